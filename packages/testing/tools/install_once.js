@@ -25,4 +25,6 @@ export function installOnce(folder) {
   writeFileSync(stamp, wanted);
 }
 
-installOnce(new URL("../../../", import.meta.url));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  installOnce(new URL("../../../", import.meta.url));
+}
