@@ -110,7 +110,10 @@ class JsonReader {
       const name = this.#readString();
       if (name in members) {
         const shown = JSON.stringify(name.slice(0, 40));
-        throw new JsonRefusal("json_member_duplicate", `expected each member once, got ${shown} twice`);
+        throw new JsonRefusal(
+          "json_member_duplicate",
+          `expected each member once, got ${shown} twice`,
+        );
       }
       if (!this.#skip(":")) throw this.#unexpected('":" after a member\'s name');
       members[name] = this.#readValue(depth);

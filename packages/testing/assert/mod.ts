@@ -8,15 +8,15 @@
 import nodeAssert from "node:assert/strict";
 
 export function assert(condition: unknown, message?: string): asserts condition {
-  nodeAssert.ok(condition, message);
+  nodeAssert.ok(condition, ...given(message));
 }
 
 export function assertEquals<T>(actual: T, expected: T, message?: string): void {
-  nodeAssert.deepStrictEqual(actual, expected, message);
+  nodeAssert.deepStrictEqual(actual, expected, ...given(message));
 }
 
 export function assertNotEquals<T>(actual: T, expected: T, message?: string): void {
-  nodeAssert.notDeepStrictEqual(actual, expected, message);
+  nodeAssert.notDeepStrictEqual(actual, expected, ...given(message));
 }
 
 export function assertMatch(actual: string, expected: RegExp, message?: string): void {
@@ -50,4 +50,9 @@ function isExpected(error: unknown, kind: new () => Error, messageIncludes: stri
   nodeAssert.ok(error instanceof kind, `expected ${kind.name}, got ${String(error)}`);
   assertStringIncludes(error.message, messageIncludes);
   return true;
+}
+
+/** A message that is undefined is not the same to Node as none. */
+function given(message: string | undefined): [] | [string] {
+  return message === undefined ? [] : [message];
 }

@@ -1,0 +1,51 @@
+// The command line of the bench.
+import { parseArgs } from "node:util";
+import { fewestRounds } from "./rounds.ts";
+
+export interface Options {
+  readonly help: boolean;
+  readonly json: boolean;
+  readonly rounds: number;
+  readonly sliceMs: number;
+}
+
+export const usage = `npm run bench -- [options]
+
+Signs and verifies one order's request by us, by jose and by bare Web Crypto, in interleaved rounds, with 1 and
+with 50 operations in flight. Takes about a minute.
+
+  --rounds N     rounds to count, at least ${fewestRounds} (30)
+  --slice-ms N   length of each contestant's turn in a round, 10-10000 (120)
+  --json         print figures for programs
+  --help         print this`;
+
+/** Reads the command line; a fault is told by its message. */
+export function readOptions(
+  words: readonly string[],
+): { readonly ok: true; readonly options: Options } | {
+  readonly ok: false;
+  readonly message: string;
+} {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        help: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        rounds: { type: "string", default: "30" },
+        "slice-ms": { type: "string", default: "120" },
+      },
+    });
+    const rounds = wholeNumber("--rounds", values.rounds, fewestRounds, 1_000);
+    const sliceMs = wholeNumber("--slice-ms", values["slice-ms"], 10, 10_000);
+    return { ok: true, options: { help: values.help, json: values.json, rounds, sliceMs } };
+  } catch (error) {
+    return { ok: false, message: (error as Error).message };
+  }
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
+  if (value >= min && value <= max) return value;
+  throw new RangeError(`${name} expects a whole number from ${min} to ${max}, got "${text}"`);
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { DecimalReading } from "../amounts/decimal.ts";
+import { JsonNumber } from "../json/json_number.ts";
+
+/** How an amount is described to people and in OpenAPI. */
+interface AmountDescription {
+  description: string;
+  decimals: number;
+}
+
+/**
+ * An amount on the wire: a JSON number or a string of the same form, read by its own text into
+ * whole units. What is too precise is refused, never rounded.
+ */
+export function amountField(
+  parse: (text: string) => DecimalReading,
+  { description, decimals }: AmountDescription,
+) {
+  return z.unknown().transform((value, context): bigint => {
+    const reading = parse(amountText(value));
+    if (reading.ok) return reading.value;
+    const { code, message } = reading;
+    context.issues.push({ code: "custom", input: value, message, params: { code } });
+    return z.NEVER;
+  }).meta({
+    description,
+    anyOf: [
+      { type: "number", minimum: 0, multipleOf: 10 ** -decimals },
+      { type: "string", pattern: `^(0|[1-9][0-9]*)([.][0-9]{1,${decimals}})?$` },
+    ],
+  });
+}
+
+/** The number's own text; of anything else, floats among it, a text that is no number. */
+function amountText(value: unknown): string {
+  if (value instanceof JsonNumber) return value.text;
+  return typeof value === "string" ? value : `a JSON ${value === null ? "null" : typeof value}`;
+}

@@ -1,0 +1,59 @@
+// The architecture's table: which package may import which. A row for every package there will be.
+
+/** What each package may import of ours. */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  canonical: [],
+  jws: [],
+  protocol: ["jws", "canonical"],
+  pki: [],
+  store: ["protocol"],
+  server: ["store", "pki", "protocol", "jws", "canonical"],
+  sidecar: [],
+  client: ["protocol", "jws", "canonical"],
+  cli: ["client", "pki", "protocol"],
+  sandbox: ["server", "store", "pki", "sidecar", "client"],
+  loadtest: ["protocol", "jws", "canonical"],
+  testing: [
+    "canonical",
+    "jws",
+    "protocol",
+    "pki",
+    "store",
+    "server",
+    "sidecar",
+    "client",
+    "cli",
+    "sandbox",
+    "loadtest",
+  ],
+};
+
+/** The packages that server, client and k6 share. They also run where there is nothing but `crypto`. */
+export const sharedPackages: readonly string[] = ["canonical", "jws", "protocol"];
+
+/** The package a file belongs to; "" for the root's own files. */
+export function packageOf(path: string): string {
+  if (path.startsWith("loadtest/")) return "loadtest";
+  return /^packages\/([^/]+)\//.exec(path)?.[1] ?? "";
+}
+
+/** The folder of a package, without "/" at its end. */
+export function packageFolder(name: string): string {
+  return name === "loadtest" ? "loadtest" : `packages/${name}`;
+}
+
+/** Tests, and what only tests read. */
+export function isTest(path: string): boolean {
+  return path.endsWith("_test.ts") || path.includes("/testdata/");
+}
+
+/** Files that are never part of what a package gives to others: tests, and all of `testing`. */
+export function isForDevelopment(path: string): boolean {
+  return isTest(path) || packageOf(path) === "testing" || path.startsWith("loadtest/bench/");
+}
+
+/** Code of the shared packages that must run in a bare realm. */
+export function isBareCode(path: string): boolean {
+  return sharedPackages.includes(packageOf(path)) && path.endsWith(".ts") && !isTest(path) &&
+    !path.startsWith("packages/protocol/requests/");
+}

@@ -1,0 +1,30 @@
+/**
+ * Real databases for tests: the embedded one, and Postgres clusters of their own.
+ *
+ * @module
+ */
+export {
+  bothHomes,
+  embeddedOnly,
+  emptyDatabase,
+  noPostgres,
+  postgresOnly,
+  type RealHome,
+  type TestHome,
+} from "./homes.ts";
+export {
+  findPostgres,
+  type PostgresBinaries,
+  type PostgresPlace,
+  postgresPlaces,
+} from "./postgres_binaries.ts";
+export { PostgresServer } from "./postgres_server.ts";
+export {
+  type Columns,
+  midE4,
+  openMarket,
+  richHead,
+  type SeededPartner,
+  seedPartner,
+  wideTerms,
+} from "./seed.ts";
