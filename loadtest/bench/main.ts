@@ -16,8 +16,8 @@ const meter: Meter = {
   },
 };
 
-async function measure({ rounds, sliceMs }: Options): Promise<Report> {
-  const contests = await makeContests();
+async function measure({ rounds, sliceMs, only }: Options): Promise<Report> {
+  const contests = (await makeContests()).filter(({ name }) => only === undefined || name === only);
   const measured = await runRounds(contests.flatMap(({ contestants }) => contestants), {
     rounds,
     sliceMs,

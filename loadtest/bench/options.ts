@@ -7,7 +7,11 @@ export interface Options {
   readonly json: boolean;
   readonly rounds: number;
   readonly sliceMs: number;
+  /** The one contest to run; undefined for all. */
+  readonly only: string | undefined;
 }
+
+const contestNames: readonly string[] = ["verify", "sign", "text"];
 
 export const usage = `npm run bench -- [options]
 
@@ -16,6 +20,7 @@ with 50 operations in flight. Takes about a minute.
 
   --rounds N     rounds to count, at least ${fewestRounds} (30)
   --slice-ms N   length of each contestant's turn in a round, 10-10000 (120)
+  --only NAME    verify, sign or text alone
   --json         print figures for programs
   --help         print this`;
 
@@ -33,12 +38,17 @@ export function readOptions(
         help: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         rounds: { type: "string", default: "30" },
+        only: { type: "string" },
         "slice-ms": { type: "string", default: "120" },
       },
     });
     const rounds = wholeNumber("--rounds", values.rounds, fewestRounds, 1_000);
     const sliceMs = wholeNumber("--slice-ms", values["slice-ms"], 10, 10_000);
-    return { ok: true, options: { help: values.help, json: values.json, rounds, sliceMs } };
+    const { help, json, only } = values;
+    if (only !== undefined && !contestNames.includes(only)) {
+      throw new RangeError(`--only expects ${contestNames.join(", ")}, got "${only}"`);
+    }
+    return { ok: true, options: { help, json, rounds, sliceMs, only } };
   } catch (error) {
     return { ok: false, message: (error as Error).message };
   }

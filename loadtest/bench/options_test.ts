@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { readOptions } from "./options.ts";
 
 test("readOptions() takes what is given and fills in the rest", () => {
-  const defaults = { help: false, json: false, rounds: 30, sliceMs: 120 };
+  const defaults = { help: false, json: false, rounds: 30, sliceMs: 120, only: undefined };
   assertEquals(readOptions([]), { ok: true, options: defaults });
   assertEquals(readOptions(["--json", "--rounds", "7", "--slice-ms=10"]), {
     ok: true,
@@ -18,6 +18,15 @@ test("readOptions() refuses fewer than seven rounds, and what is no number", () 
       message: `--rounds expects a whole number from 7 to 1000, got "${rounds}"`,
     });
   }
+});
+
+test("readOptions() takes one contest by its name, and no other name", () => {
+  const read = readOptions(["--only", "sign"]);
+  assertEquals(read.ok && read.options.only, "sign");
+  assertEquals(readOptions(["--only", "bare"]), {
+    ok: false,
+    message: '--only expects verify, sign, text, got "bare"',
+  });
 });
 
 test("readOptions() refuses words that it does not know", () => {

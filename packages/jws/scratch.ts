@@ -17,7 +17,12 @@ export function takeBytes(length: number): Uint8Array<ArrayBuffer> {
 
 /** Gives bytes back when nobody reads them any more: the platform's promise over them has settled. */
 export function giveBytes(bytes: Uint8Array<ArrayBuffer>): void {
-  if (bytes.length > LENGTH_MAX || spareCount === SPARE_MAX) return;
+  if (bytes.length > LENGTH_MAX) return;
+  if (spareCount === SPARE_MAX) {
+    // Lengths that came once must not keep out those that come now.
+    spareByLength.clear();
+    spareCount = 0;
+  }
   const spare = spareByLength.get(bytes.length);
   if (spare === undefined) spareByLength.set(bytes.length, [bytes]);
   else spare.push(bytes);

@@ -24,3 +24,10 @@ test("takeBytes() uses given bytes again, and keeps no great many and no long on
   giveBytes(long);
   assert(takeBytes(5000) !== long);
 });
+
+test("takeBytes() uses a length of today again, however many odd lengths came before", () => {
+  for (let length = 1; length <= 600; length++) giveBytes(new Uint8Array(length));
+  const today = new Uint8Array(700);
+  giveBytes(today);
+  assert(takeBytes(700) === today);
+});
