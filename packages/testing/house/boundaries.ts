@@ -6,7 +6,9 @@ import { importsOf } from "./imports.ts";
 import type { Import } from "./imports.ts";
 import { manifestAt } from "./manifests.ts";
 import {
+  benchMayImport,
   isBareCode,
+  isBench,
   isForDevelopment,
   isTest,
   mayImport,
@@ -112,6 +114,7 @@ function packageFault(tree: Tree, importer: string, specifier: string, target: T
 }
 
 function isAllowed(importer: string, from: string, to: string): boolean {
+  if (isBench(importer) && benchMayImport.includes(to)) return true;
   if (to === "testing") return isTest(importer);
   return mayImport[from]?.includes(to) ?? false;
 }

@@ -28,6 +28,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What benches may import beside what their package may: what they measure, and what runs it. */
+export const benchMayImport: readonly string[] = ["store", "testing"];
+
 /** The packages that server, client and k6 share. They also run where there is nothing but `crypto`. */
 export const sharedPackages: readonly string[] = ["canonical", "jws", "protocol"];
 
@@ -49,7 +52,12 @@ export function isTest(path: string): boolean {
 
 /** Files that are never part of what a package gives to others: tests, and all of `testing`. */
 export function isForDevelopment(path: string): boolean {
-  return isTest(path) || packageOf(path) === "testing" || path.startsWith("loadtest/bench/");
+  return isTest(path) || packageOf(path) === "testing" || isBench(path);
+}
+
+/** Benches: no part of what k6 runs. */
+export function isBench(path: string): boolean {
+  return path.startsWith("loadtest/bench/");
 }
 
 /** Code of the shared packages that must run in a bare realm. */

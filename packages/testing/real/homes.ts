@@ -1,7 +1,8 @@
 // The homes of the database for tests: one embedded database and one cluster a test file, each made
 // when the first test needs it and removed after the last.
 import { after, test } from "node:test";
-import { type Database, migrate, openEmbedded, openPostgres } from "@mithqal/store";
+import { type Database, migrate, openPostgres } from "@mithqal/store";
+import { openInMemory } from "./in_memory.ts";
 import { findPostgres } from "./postgres_binaries.ts";
 import { PostgresServer } from "./postgres_server.ts";
 import { openMarket } from "./seed.ts";
@@ -47,13 +48,13 @@ export function postgresOnly(name: string, run: (home: RealHome) => Promise<void
 
 /** An empty database of the kind, which the home closes at the end. */
 export async function emptyDatabase(kind: Database["home"], name: string): Promise<Database> {
-  if (kind === "embedded") return closedLater(await openEmbedded());
+  if (kind === "embedded") return closedLater(await openInMemory());
   const { server } = await realHome();
   return closedLater(openPostgres({ url: await server.createDatabase(name), connections: 1 }));
 }
 
 const embeddedHome = once(async (): Promise<TestHome> => {
-  const database = closedLater(await openEmbedded());
+  const database = closedLater(await openInMemory());
   await prepare(database);
   return { database, cell };
 });
@@ -72,7 +73,7 @@ const realHome = once(async (): Promise<RealHome> => {
 
 async function prepare(database: Database): Promise<void> {
   await migrate(database, [cell]);
-  await openMarket(database, cell);
+  await openMarket(database);
 }
 
 function closedLater(database: Database): Database {

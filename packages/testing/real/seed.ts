@@ -47,14 +47,14 @@ export interface SeededPartner {
 }
 
 /** Makes the rows that there is but one of: a sandbox, and a market whose price stays fresh. */
-export async function openMarket(database: Database, cell: string): Promise<void> {
+export async function openMarket(database: Database): Promise<void> {
   await database.run(`
     insert into common.environment (name) values ('sandbox');
     insert into common.market (mid_e4, priced_at, status)
-      values (${midE4}, clock_timestamp() + interval '1 day', 'open');
-    insert into common.house default values;
-    insert into ${cell}.nonce_clock (generation, since) values (0, clock_timestamp());`);
+      values (${midE4}, clock_timestamp() + interval '1 day', 'open')`);
 }
+
+let lastPartner = 0;
 
 /** Makes a partner nobody has used, with wide terms and rich balances but for what is given. */
 export async function seedPartner(
@@ -62,10 +62,7 @@ export async function seedPartner(
   cell: string,
   own: { terms?: Columns; head?: Columns } = {},
 ): Promise<SeededPartner> {
-  const [row] = await database.query(
-    "select coalesce(max(partner), 0) + 1 as partner from common.partners",
-  );
-  const partner = Number(row!.partner);
+  const partner = ++lastPartner;
   const clientId = `partner-${partner}`;
   const genesis = await ledgerGenesis("sandbox", clientId);
   const people = { partner, client_id: clientId, name: clientId, cell };
@@ -78,6 +75,11 @@ export async function seedPartner(
       decided_at: "date_trunc('milliseconds', clock_timestamp())",
       ledger_hash: `'\\x${genesis}'`,
     }),
+    `insert into ${cell}.checkpoints (partner, sequence, event_sequence, hash, sar_available,
+      sar_held, gold_available, gold_line, cash_line, bank, earned, checked_at)
+    select partner, ledger_sequence, event_sequence, ledger_hash, sar_available, sar_held,
+      gold_available, gold_line, cash_line, bank, earned, decided_at
+    from ${cell}.heads where partner = ${partner}`,
   ].join(";\n"));
   return { partner, clientId };
 }

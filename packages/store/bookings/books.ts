@@ -1,0 +1,71 @@
+import { limits, newUuidV7, type ProblemCode } from "@mithqal/protocol";
+import type { Item } from "../effects/item.ts";
+import type { Database } from "../homes/database.ts";
+import type { BookingRequest } from "./booking.ts";
+
+/** What came of a booking; what it made or acted on is read by its id. */
+export type BookingOutcome =
+  | { ok: true; thingUuid: string | null; ledgerSequence: bigint | null }
+  | { ok: false; code: ProblemCode; details: Readonly<Record<string, unknown>> };
+
+/** Whose entry of a cell is used: each database role has its own, with its own kinds. */
+export type BookingEntry = "act_operator" | "act_worker";
+
+/** Books what operators and workers decide, one act a statement. */
+export class Books {
+  readonly #database: Database;
+  readonly #statement: string;
+
+  constructor(database: Database, cell: string, entry: BookingEntry) {
+    this.#database = database;
+    this.#statement = `select * from ${cell}.${entry}($1::text::jsonb)`;
+  }
+
+  /** Books an act; an expected refusal is a value. */
+  async book(request: BookingRequest): Promise<BookingOutcome> {
+    const items = JSON.stringify([{ i: 0, ...bookingItem(request, Date.now()) }]);
+    const [row] = await this.#database.query(this.#statement, [items]);
+    if (row === undefined) throw new Error("the entry answered without a row");
+    if (row.code !== null) {
+      const details = (row.details ?? {}) as Record<string, unknown>;
+      return { ok: false, code: row.code as ProblemCode, details };
+    }
+    const { thing_id: thing, ledger_sequence: sequence } = row;
+    return {
+      ok: true,
+      thingUuid: thing === null ? null : String(thing),
+      ledgerSequence: sequence === null ? null : BigInt(sequence as string),
+    };
+  }
+}
+
+function bookingItem({ partner, actUuid, operators, booking }: BookingRequest, nowMs: number) {
+  const item: Item & { details: Record<string, unknown> } = {
+    kind: booking.kind,
+    partner,
+    request_id: actUuid,
+    not_after: nowMs + limits.idempotency.notAfterSeconds * 1_000,
+    key: actUuid,
+    fingerprint: JSON.stringify(
+      booking,
+      (_, value) => typeof value === "bigint" ? `${value}` : value,
+    ),
+    thing_id: actUuid,
+    event_id: newUuidV7(nowMs),
+    details: {
+      ...(operators && { requested_by: operators.requestedBy }),
+      ...(operators?.approvedBy !== undefined && { approved_by: operators.approvedBy }),
+    },
+  };
+  if ("withdrawalUuid" in booking) item.subject_id = booking.withdrawalUuid;
+  if ("orderUuid" in booking) item.subject_id = booking.orderUuid;
+  if ("side" in booking) item.side = booking.side;
+  if ("bankReference" in booking) item.details.bank_reference = booking.bankReference;
+  if ("failure" in booking) item.details.failure = booking.failure;
+  if (booking.kind === "deposit") {
+    item.amount = booking.amountHalalas.toString();
+    item.details.value_date = booking.valueDate;
+    item.details.sender_iban = booking.senderIban;
+  }
+  return item;
+}

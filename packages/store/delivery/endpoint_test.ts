@@ -1,0 +1,156 @@
+import { assertEquals } from "@std/assert";
+import { bothHomes } from "@mithqal/testing/real";
+import type { Operators } from "../bookings/booking.ts";
+import { Desk } from "../testdata/desk.ts";
+import { delivered, makeEvents, Postman, receiver, servedDesk } from "../testdata/postman.ts";
+import {
+  readEndpoint,
+  recoverDeliveries,
+  resumeEndpoint,
+  setEndpoint,
+  testEndpoint,
+} from "./endpoint.ts";
+import { redeliverEvent } from "./redeliver_event.ts";
+
+const operators = { requestedBy: "maker", approvedBy: "checker" };
+const newUrl = "https://partner.example/v2/hooks";
+const sequences = (deliveries: readonly { sequence: bigint }[]) =>
+  deliveries.map(({ sequence }) => Number(sequence));
+
+bothHomes("setEndpoint() takes two operators, https, and a partner", async (home) => {
+  const { place, nowMs } = await Postman.alone(home);
+  const { partner } = await Desk.open(home);
+  const set = (url: string, by: Operators, of = partner) => setEndpoint(place, of, url, by, nowMs);
+  assertEquals(await set(receiver, { ...operators, approvedBy: "" }), "approval_required");
+  assertEquals(await set(receiver, { requestedBy: "maker" }), "approval_required");
+  assertEquals(await set(receiver, { ...operators, approvedBy: "maker" }), "approver_is_requester");
+  assertEquals(await set("http://partner.example", operators), "validation_error");
+  assertEquals(await set(receiver, operators, 999_999), "not_found");
+  assertEquals(await readEndpoint(place, partner), null);
+  assertEquals(await set(receiver, operators), null);
+  const [act] = await home.database.query(
+    "select operator, act, partner, facts ->> 'url' as url from common.audit order by sequence desc limit 1",
+  );
+  assertEquals(act, { operator: "maker", act: "endpoint.set", partner, url: receiver });
+});
+
+bothHomes(
+  "a URL gets events when it has answered webhook.test, those before it too",
+  async (home) => {
+    const postman = await Postman.alone(home);
+    const desk = await Desk.open(home);
+    await makeEvents(desk, 2);
+    await setEndpoint(postman.place, desk.partner, receiver, operators, postman.nowMs);
+    await makeEvents(desk, 2);
+    const [test, ...others] = await postman.claim();
+    assertEquals(others, []);
+    assertEquals([test!.url, test!.event.type, test!.event.sequence], [
+      receiver,
+      "webhook.test",
+      null,
+    ]);
+    await postman.record([test!], () => ({ kind: "failed", dueAtMs: postman.nowMs }));
+    postman.nowMs += 1;
+    const [again] = await postman.claim();
+    assertEquals(again!.event, test!.event);
+    await postman.record([again!], delivered);
+    const endpoint = await readEndpoint(postman.place, desk.partner);
+    assertEquals([endpoint!.url, endpoint!.newUrl, endpoint!.lastTest!.status], [
+      receiver,
+      null,
+      200,
+    ]);
+    assertEquals(sequences(await postman.claim()), [3, 4]);
+  },
+);
+
+bothHomes(
+  "a new URL takes over when it has answered; until then the old one is served",
+  async (home) => {
+    const { postman, desk } = await servedDesk(home);
+    await setEndpoint(postman.place, desk.partner, newUrl, operators, postman.nowMs);
+    await makeEvents(desk, 1);
+    const claimed = await postman.claim();
+    assertEquals(claimed.map(({ url }) => url), [newUrl, receiver]);
+    await postman.record(claimed, delivered);
+    await makeEvents(desk, 1);
+    assertEquals((await postman.claim()).map(({ url }) => url), [newUrl]);
+  },
+);
+
+bothHomes("a test that fails for good is forgotten, and can be asked for again", async (home) => {
+  const { postman, desk } = await servedDesk(home);
+  assertEquals(await testEndpoint(postman.place, desk.partner, postman.nowMs), true);
+  assertEquals(await testEndpoint(postman.place, desk.partner, postman.nowMs), true);
+  postman.nowMs += 1;
+  const tests = await postman.round(() => ({ kind: "exhausted" }));
+  assertEquals(sequences(tests), [0]);
+  postman.nowMs += 60_000;
+  assertEquals(await postman.claim(), []);
+  const endpoint = await readEndpoint(postman.place, desk.partner);
+  assertEquals([endpoint!.failures, endpoint!.lastTest!.status], [0, 500]);
+  assertEquals(await testEndpoint(postman.place, desk.partner, postman.nowMs), true);
+  assertEquals(sequences(await postman.claim()), [0]);
+  assertEquals(await testEndpoint(postman.place, 999_999, postman.nowMs), false);
+});
+
+bothHomes("resumeEndpoint() sends all that was missed while it was disabled", async (home) => {
+  const { postman, desk } = await servedDesk(home);
+  await makeEvents(desk, 3);
+  const claimed = await postman.claim();
+  await postman.record(claimed.slice(0, 1), delivered);
+  await postman.record(claimed.slice(1, 2), () => ({ kind: "exhausted" }));
+  await postman.record(claimed.slice(2), () => ({ kind: "gone" }));
+  await makeEvents(desk, 1);
+  assertEquals(await postman.claim(), []);
+  assertEquals(await resumeEndpoint(postman.place, desk.partner, postman.nowMs), true);
+  const missed = await postman.claim();
+  assertEquals(sequences(missed), [2, 3, 4]);
+  assertEquals(missed.map(({ failures }) => failures), [0, 0, 0]);
+  assertEquals((await readEndpoint(postman.place, desk.partner))!.disabled, null);
+  assertEquals(await resumeEndpoint(postman.place, 999_999, postman.nowMs), false);
+});
+
+bothHomes(
+  "recoverDeliveries() sends what was missed since a moment, not before it",
+  async (home) => {
+    const { postman, desk } = await servedDesk(home);
+    await makeEvents(desk, 4);
+    await home.database.query(
+      `update ${home.cell}.events
+    set occurred_at = occurred_at + (sequence - 4) * interval '1 hour' where partner = $1`,
+      [desk.partner],
+    );
+    const claimed = await postman.round(({ sequence }) =>
+      sequence === 3n ? { kind: "delivered" } : { kind: "exhausted" }
+    );
+    postman.nowMs += 10 * 86_400_000;
+    assertEquals(await postman.claim(), []);
+    const sinceMs = claimed[1]!.event.occurredAtMs;
+    const recover = (of: number) => recoverDeliveries(postman.place, of, sinceMs, postman.nowMs);
+    assertEquals(await recover(desk.partner), 2n);
+    assertEquals(sequences(await postman.claim()), [2, 4]);
+    assertEquals(await recover(999_999), null);
+  },
+);
+
+bothHomes("redeliverEvent() sends one event again, whatever became of it", async (home) => {
+  const { postman, desk } = await servedDesk(home);
+  await makeEvents(desk, 2);
+  const [first, second] = await postman.round(({ sequence }) =>
+    sequence === 1n ? { kind: "delivered" } : { kind: "exhausted" }
+  );
+  const again = (eventUuid: string, partner = desk.partner) =>
+    redeliverEvent(postman.place, partner, eventUuid, postman.nowMs);
+  assertEquals(await again(first!.event.eventUuid), "due");
+  assertEquals(sequences(await postman.claim()), [1]);
+  assertEquals(await again(first!.event.eventUuid), "due");
+  assertEquals(await postman.claim(), []);
+  assertEquals(await again(second!.event.eventUuid), "due");
+  assertEquals(sequences(await postman.claim()), [2]);
+  const other = await Desk.open(home);
+  assertEquals(await again(first!.event.eventUuid, other.partner), "event_not_found");
+  await makeEvents(other, 1);
+  const [own] = await other.rows("select event_id from events where partner = $1");
+  assertEquals(await again(String(own!.event_id), other.partner), "no_endpoint");
+});

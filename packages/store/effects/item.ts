@@ -1,0 +1,75 @@
+import { limits, newUuidV7 } from "@mithqal/protocol";
+import type { EffectRequest } from "./effect.ts";
+
+/** A request in the form that the database's entry reads (`engine.item_v1`), but for its place. */
+export interface Item {
+  kind: string;
+  partner: number;
+  request_id: string;
+  not_after: number;
+  nonce?: string;
+  key?: string;
+  fingerprint?: string;
+  thing_id: string;
+  event_id: string;
+  subject_id?: string;
+  side?: string;
+  gold_mg?: string;
+  amount?: string;
+  client_reference?: string;
+  iban?: string;
+  last_try?: boolean;
+}
+
+/**
+ * Makes the item of a request. The ids of what it may make are drawn here, once: a second run of the
+ * same item asks for the same things.
+ */
+export function itemOf(request: EffectRequest): Item {
+  const { arrivedAtMs, effect } = request;
+  return {
+    kind: effect.kind,
+    partner: request.partner,
+    request_id: request.requestUuid,
+    not_after: arrivedAtMs + limits.idempotency.notAfterSeconds * 1_000,
+    thing_id: newUuidV7(arrivedAtMs),
+    event_id: newUuidV7(arrivedAtMs),
+    ...(request.idempotencyKey !== undefined && { key: request.idempotencyKey }),
+    ...(request.fingerprint !== undefined && { fingerprint: request.fingerprint }),
+    ...(request.nonce !== undefined && { nonce: request.nonce }),
+    ...(request.lastTry === true && { last_try: true }),
+    ...parametersOf(effect),
+  };
+}
+
+function parametersOf(effect: EffectRequest["effect"]): Partial<Item> {
+  switch (effect.kind) {
+    case "quote":
+      return {
+        side: effect.side,
+        ...(effect.goldMg !== undefined && { gold_mg: effect.goldMg.toString() }),
+        ...(effect.totalHalalas !== undefined && { amount: effect.totalHalalas.toString() }),
+        ...reference(effect.clientReference),
+      };
+    case "order":
+      return { subject_id: effect.quoteUuid, ...reference(effect.clientReference) };
+    case "quote.cancel":
+      return { subject_id: effect.quoteUuid };
+    case "funding":
+      return { amount: effect.amountHalalas.toString() };
+    case "withdrawal":
+      return {
+        amount: effect.amountHalalas.toString(),
+        ...(effect.iban !== undefined && { iban: effect.iban }),
+        ...reference(effect.clientReference),
+      };
+    case "withdrawal.cancel":
+      return { subject_id: effect.withdrawalUuid };
+    case "probe":
+      return {};
+  }
+}
+
+function reference(clientReference: string | undefined): Partial<Item> {
+  return clientReference === undefined ? {} : { client_reference: clientReference };
+}

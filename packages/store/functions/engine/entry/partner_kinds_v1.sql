@@ -1,0 +1,5 @@
+-- What a partner can ask for.
+create function engine.partner_kinds_v1() returns text[]
+language sql immutable parallel safe as $$
+select array['quote', 'quote.cancel', 'order', 'funding', 'withdrawal', 'withdrawal.cancel', 'probe'];
+$$;

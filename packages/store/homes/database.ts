@@ -1,0 +1,12 @@
+/** A row as both homes give it: whole numbers of 64 bits as text, JSON parsed, bytes as bytes. */
+export type Row = Record<string, unknown>;
+
+/** One connection's worth of database: a Postgres server, or the one embedded in the process. */
+export interface Database {
+  readonly home: "postgres" | "embedded";
+  /** Runs one statement. */
+  query(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Runs a script of several statements, none with parameters. */
+  run(script: string): Promise<void>;
+  close(): Promise<void>;
+}

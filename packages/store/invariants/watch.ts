@@ -1,0 +1,50 @@
+import type { Database } from "../homes/database.ts";
+
+/** An invariant that does not hold. */
+export interface Breach {
+  /** The partner, or null where it is the house's. */
+  partner: number | null;
+  invariant: string;
+  detail: string;
+}
+
+/**
+ * Checks the books of a cell's partners since their last checkpoints, a statement and a snapshot each.
+ * A breach was seen twice, the second time under the partner's lock, and has stopped that partner.
+ */
+export async function watchPartners(database: Database, cell: string): Promise<Breach[]> {
+  const partners = await database.query(`select partner from ${cell}.heads order by partner`);
+  const breaches: Breach[] = [];
+  for (const { partner } of partners) {
+    const rows = await database.query(
+      `select invariant, detail from ${cell}.watch_partner($1::int)`,
+      [partner],
+    );
+    for (const { invariant, detail } of rows) {
+      breaches.push({
+        partner: Number(partner),
+        invariant: String(invariant),
+        detail: String(detail),
+      });
+    }
+  }
+  return breaches;
+}
+
+/**
+ * Checks what the house has against what it owes, over all cells in one snapshot: gold in the vault
+ * and cash at the bank. A breach halts trading.
+ */
+export async function watchHouse(
+  database: Database,
+  cells: readonly string[],
+): Promise<Breach[]> {
+  const totals = cells.map((cell) => `select * from ${cell}.house_totals()`).join(" union all ");
+  const rows = await database.query(`select * from common.watch_house(array(
+    select row(t.*)::engine.house_totals_v1 from (${totals}) t))`);
+  return rows.map(({ invariant, detail }) => ({
+    partner: null,
+    invariant: String(invariant),
+    detail: String(detail),
+  }));
+}

@@ -1,0 +1,20 @@
+import type { Item } from "../effects/item.ts";
+import type { Database, Row } from "../homes/database.ts";
+
+/** One connection to one cell, by which calls go one after the other. */
+export interface CallLine {
+  /** Carries items to the cell's entry; `waits` is for partners whose head is held elsewhere. */
+  call(items: readonly Item[], waits: boolean): Promise<Row[]>;
+}
+
+/** The partner's entry of a cell, over a database connection of its own. */
+export function cellLine(database: Database, cell: string): CallLine {
+  const entry = (name: string) => `select * from ${cell}.${name}($1::text::jsonb)`;
+  const [act, actWaiting] = [entry("act"), entry("act_waiting")];
+  return {
+    call: (items, waits) => {
+      const numbered = items.map((item, i) => ({ i, ...item }));
+      return database.query(waits ? actWaiting : act, [JSON.stringify(numbered)]);
+    },
+  };
+}

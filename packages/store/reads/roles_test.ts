@@ -1,0 +1,101 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { bothHomes, type TestHome } from "@mithqal/testing/real";
+import { claimDeliveries } from "../delivery/claim_deliveries.ts";
+import {
+  readEndpoint,
+  recoverDeliveries,
+  resumeEndpoint,
+  setEndpoint,
+  testEndpoint,
+} from "../delivery/endpoint.ts";
+import { recordAttempts } from "../delivery/record_attempts.ts";
+import { redeliverEvent } from "../delivery/redeliver_event.ts";
+import { Desk } from "../testdata/desk.ts";
+import { fund, placeOf, trade, withdraw } from "../testdata/trades.ts";
+import { readAttempts } from "./attempts.ts";
+import { readBalances } from "./balances.ts";
+import { listEvents } from "./events.ts";
+import { listFundings } from "./fundings.ts";
+import { lookUpKey } from "./key_look_up.ts";
+import { listLedgerEntries } from "./ledger_entries.ts";
+import { listOrders } from "./orders.ts";
+import { readPartnerLimits } from "./partner_limits.ts";
+import { listQuotes } from "./quotes.ts";
+import { readReserves } from "./reserves.ts";
+import { listWithdrawals } from "./withdrawals.ts";
+
+const two = { requestedBy: "maker", approvedBy: "checker" };
+const [nowMs, leaseMs, most] = [Date.now(), 30_000, 8];
+
+async function inRole<T>({ database }: TestHome, role: string, work: () => Promise<T>): Promise<T> {
+  await database.run(`set role ${role}`);
+  try {
+    return await work();
+  } finally {
+    await database.run("reset role");
+  }
+}
+
+bothHomes("the API's role reads everything of a partner's", async (home) => {
+  const desk = await Desk.open(home);
+  await fund(desk);
+  await trade(desk);
+  await withdraw(desk);
+  const [place, { partner }] = [placeOf(desk), desk];
+  await setEndpoint(place, partner, "https://partner.example/", two, nowMs);
+  await inRole(home, "mithqal_api", async () => {
+    const pages = [];
+    for (const list of [listQuotes, listOrders, listWithdrawals, listFundings]) {
+      pages.push(await list(place, partner, { createdFromMs: nowMs - 60_000 }));
+    }
+    pages.push(await listEvents(place, partner), await listLedgerEntries(place, partner));
+    assertEquals(pages.map((page) => page.ok && page.items.length), [1, 1, 1, 1, 3, 3]);
+    assert(await readBalances(place, partner) !== null);
+    assert(await readPartnerLimits(place, partner) !== null);
+    assert((await readReserves(home.database, [home.cell])).owedMg > 0n);
+    assertEquals((await lookUpKey(place, partner, "none"))!.state, "not_seen");
+
+    const events = await listEvents(place, partner);
+    assert(events.ok);
+    const { eventUuid } = events.items[0]!;
+    assertEquals(await readAttempts(place, partner, eventUuid), []);
+    assertEquals(await redeliverEvent(place, partner, eventUuid, nowMs), "due");
+    assertEquals(await testEndpoint(place, partner, nowMs), true);
+    assertEquals(await resumeEndpoint(place, partner, nowMs), true);
+    assertEquals(await recoverDeliveries(place, partner, nowMs - 60_000, nowMs), 1n);
+    assert(await readEndpoint(place, partner) !== null);
+  });
+});
+
+bothHomes("claiming and recording are the worker's, endpoints the operator's", async (home) => {
+  const desk = await Desk.open(home);
+  const place = placeOf(desk);
+  const set = () => setEndpoint(place, desk.partner, "https://partner.example/", two, nowMs);
+  await inRole(home, "mithqal_operator", async () => assertEquals(await set(), null));
+  const deliveries = await inRole(
+    home,
+    "mithqal_worker",
+    () => claimDeliveries(place, { nowMs, leaseMs, most }),
+  );
+  const attempts = deliveries.map((delivery) => ({
+    delivery,
+    startedAtMs: nowMs,
+    tookMs: 1,
+    answer: { status: 200 },
+    verdict: { kind: "delivered" } as const,
+  }));
+  const claim = () => claimDeliveries(place, { nowMs, leaseMs, most });
+  const record = () => recordAttempts(place, attempts);
+  const cases = [
+    ["mithqal_api", set],
+    ["mithqal_api", claim],
+    ["mithqal_api", record],
+    ["mithqal_worker", set],
+    ["mithqal_operator", claim],
+    ["mithqal_operator", record],
+  ] as const;
+  for (const [role, act] of cases) {
+    await inRole(home, role, () => assertRejects(act, Error, "permission denied"));
+  }
+  assertEquals(await inRole(home, "mithqal_worker", record), []);
+});
