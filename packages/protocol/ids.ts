@@ -16,14 +16,26 @@ const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Characters in the text form: 2 hold the first byte, then 4 hold each 5 hex digits. */
 const idForm = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
+/** Random bytes are drawn for many ids at once: each draw is a call of the platform. */
+const pool = new Uint8Array(1_000);
+const bytesOfOne = 10;
+let poolAt = pool.length;
+const hexOf = Array.from({ length: 256 }, (_, byte) => (byte + 0x100).toString(16).slice(1));
+
 /** A new UUIDv7: 48 bits of milliseconds since 1970, then 74 random bits. */
 export function newUuidV7(nowMs: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(10));
-  bytes[0] = 0x70 | bytes[0]! & 0x0f;
-  bytes[2] = 0x80 | bytes[2]! & 0x3f;
-  let hex = nowMs.toString(16).padStart(12, "0");
-  for (const byte of bytes) hex += (byte + 0x100).toString(16).slice(1);
-  return hyphenated(hex);
+  if (poolAt === pool.length) {
+    crypto.getRandomValues(pool);
+    poolAt = 0;
+  }
+  const at = poolAt;
+  poolAt += bytesOfOne;
+  const time = nowMs.toString(16).padStart(12, "0");
+  const hex = (index: number) => hexOf[pool[at + index]!]!;
+  const version = hexOf[0x70 | pool[at]! & 0x0f]!;
+  const variant = hexOf[0x80 | pool[at + 2]! & 0x3f]!;
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}${hex(1)}-${variant}${hex(3)}-` +
+    hex(4) + hex(5) + hex(6) + hex(7) + hex(8) + hex(9);
 }
 
 /**
