@@ -9,7 +9,7 @@ export interface CallLine {
 
 /** The partner's entry of a cell, over a database connection of its own. */
 export function cellLine(database: Database, cell: string): CallLine {
-  const entry = (name: string) => `select * from ${cell}.${name}($1::text::jsonb)`;
+  const entry = (name: string) => `select * from ${cell}.${name}($1::text::json)`;
   const [act, actWaiting] = [entry("act"), entry("act_waiting")];
   return {
     call: (items, waits) => {

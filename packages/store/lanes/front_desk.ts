@@ -7,15 +7,18 @@ const shortLine = new Set(["vault_stock_unavailable", "liquidity_unavailable"]);
 
 /**
  * Where a partner's requests for effects are taken. A quote that finds its partner's line short asks
- * for stock (the database allows it once a second a partner), and then tries once more.
+ * for stock (the database allows it once a second a partner), and then tries once more, whether the
+ * asking went well or not.
  */
 export class FrontDesk {
   readonly #lanes: Lanes;
   readonly #stock: Database;
   readonly #fillLine: string;
+  readonly #report: (error: unknown) => void;
 
-  constructor(lanes: Lanes, stock: Database, cell: string) {
+  constructor(lanes: Lanes, stock: Database, cell: string, report: (error: unknown) => void) {
     this.#lanes = lanes;
+    this.#report = report;
     this.#stock = stock;
     this.#fillLine = `select ${cell}.fill_line($1::int, $2::text)`;
   }
@@ -26,7 +29,11 @@ export class FrontDesk {
     const { effect, partner } = request;
     if (outcome.ok || effect.kind !== "quote" || request.lastTry === true) return outcome;
     if (outcome.replayed || !shortLine.has(outcome.code)) return outcome;
-    await this.#stock.query(this.#fillLine, [partner, effect.side]);
+    try {
+      await this.#stock.query(this.#fillLine, [partner, effect.side]);
+    } catch (error) {
+      this.#report(error);
+    }
     return this.#lanes.act({ ...request, lastTry: true });
   }
 }

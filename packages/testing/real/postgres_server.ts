@@ -4,8 +4,8 @@ import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
 import { openPostgres } from "@mithqal/store";
+import { type Heir, leaveTo } from "./heir.ts";
 import type { PostgresBinaries } from "./postgres_binaries.ts";
 import { unprivilegedUser } from "./unprivileged_user.ts";
 
@@ -24,6 +24,7 @@ export class PostgresServer {
   readonly #folder: string;
   readonly #port: number;
   readonly #user = unprivilegedUser();
+  readonly #heir: Heir;
   #postmaster: ChildProcess | undefined;
 
   private constructor(binaries: PostgresBinaries, port: number) {
@@ -31,7 +32,7 @@ export class PostgresServer {
     this.#port = port;
     this.#folder = mkdtempSync(join(tmpdir(), "mithqal-pg-"));
     if (this.#user !== null) chownSync(this.#folder, this.#user.uid, this.#user.gid);
-    process.once("exit", this.#removeAtExit);
+    this.#heir = leaveTo(this.#folder, join(this.#data, "postmaster.pid"));
   }
 
   /** Makes a cluster and starts it. */
@@ -87,7 +88,7 @@ export class PostgresServer {
   /** Stops, and removes everything. */
   async remove(): Promise<void> {
     await this.#end("SIGINT");
-    process.removeListener("exit", this.#removeAtExit);
+    this.#heir.dismiss();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -157,11 +158,6 @@ export class PostgresServer {
     postmaster.kill(signal);
     await exited;
   }
-
-  readonly #removeAtExit = (): void => {
-    this.#postmaster?.kill("SIGKILL");
-    rmSync(this.#folder, { recursive: true, force: true });
-  };
 }
 
 async function freePort(): Promise<number> {

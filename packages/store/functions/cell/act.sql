@@ -1,7 +1,7 @@
 -- The partner's entry of a cell, with the kinds that the API's role may ask for. The fixed search_path
 -- keeps every name inside the cell, the engine and what all share. A batch is small, whatever the
 -- planner thinks: it joins by index, and one plan serves every call.
-create function cell.act(items jsonb) returns setof engine.outcome_v1
+create function cell.act(items json) returns setof engine.outcome_v1
 language plpgsql security definer
 set search_path = cell, engine, common, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -12,4 +12,4 @@ begin
   return query select * from engine.act_v1(items, engine.partner_kinds_v1(), waits => false);
 end $$;
 
-grant execute on function cell.act(jsonb) to mithqal_api;
+grant execute on function cell.act(json) to mithqal_api;

@@ -1,5 +1,5 @@
 -- The partner's entry for spare lines: it waits for a head that is held, but not for long.
-create function cell.act_waiting(items jsonb) returns setof engine.outcome_v1
+create function cell.act_waiting(items json) returns setof engine.outcome_v1
 language plpgsql security definer
 set search_path = cell, engine, common, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -11,4 +11,4 @@ begin
   return query select * from engine.act_v1(items, engine.partner_kinds_v1(), waits => true);
 end $$;
 
-grant execute on function cell.act_waiting(jsonb) to mithqal_api;
+grant execute on function cell.act_waiting(json) to mithqal_api;

@@ -1,5 +1,5 @@
 -- The workers' entry of a cell.
-create function cell.act_worker(items jsonb) returns setof engine.outcome_v1
+create function cell.act_worker(items json) returns setof engine.outcome_v1
 language plpgsql security definer
 set search_path = cell, engine, common, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -11,4 +11,4 @@ begin
   return query select * from engine.act_v1(items, engine.worker_kinds_v1(), waits => true);
 end $$;
 
-grant execute on function cell.act_worker(jsonb) to mithqal_worker;
+grant execute on function cell.act_worker(json) to mithqal_worker;

@@ -12,7 +12,7 @@ begin
       and line_asked_at > clock_timestamp() - interval '1 second') then
     return;
   end if;
-  perform from engine.act_v1(jsonb_build_array(jsonb_build_object(
+  perform from engine.act_v1(json_build_array(json_build_object(
     'i', 0, 'kind', 'line.fill', 'partner', of_partner, 'side', of_side, 'request_id', act_id,
     'thing_id', act_id, 'key', act_id, 'fingerprint', 'line.fill',
     'not_after', engine.milliseconds_v1(clock_timestamp()) + 8000)),

@@ -23,7 +23,7 @@ create type engine.item_v1 as (
   details jsonb           -- what only an operator's or a worker's kind has
 );
 
--- What was decided about one item: a refusal (code), or rows to write.
+-- What was decided about one item: a refusal (code), or rows to write, and what is answered.
 create type engine.decision_v1 as (
   code text,
   details jsonb,
@@ -34,7 +34,13 @@ create type engine.decision_v1 as (
   withdrawal cell.withdrawals,
   journal cell.journals,
   postings cell.postings[],
-  event_type text
+  event_type text,
+  at timestamptz,
+  replayed boolean,
+  takes_nonce boolean,
+  keeps_key boolean,
+  rate_remaining int,
+  rate_reset_ms int
 );
 
 -- The money of a trade.
@@ -63,16 +69,28 @@ create type engine.found_v1 as (
   executed_as uuid
 );
 
--- An item with its end: what is written and what is answered.
-create type engine.settled_v1 as (
+-- A nonce that a call takes.
+create type engine.taken_nonce_v1 as (
+  partner int,
+  nonce bytea,
+  request_id uuid
+);
+
+-- What an operator did, for the audit log.
+create type engine.audited_v1 as (
   it engine.item_v1,
-  d engine.decision_v1,
-  at timestamptz,
-  replayed boolean,
-  takes_nonce boolean,
-  keeps_key boolean,
-  rate_remaining int,
-  rate_reset_ms int
+  thing_id uuid,
+  ledger_sequence bigint,
+  at timestamptz
+);
+
+-- What the exact count says of a rate. tat: when the next would come, were they spread evenly, in
+-- microseconds.
+create type engine.rate_v1 as (
+  allowed boolean,
+  remaining int,
+  reset_ms int,
+  tat bigint
 );
 
 -- What the caller hears about an item: facts, not bodies (protocol renders them). Times are Unix

@@ -4,7 +4,6 @@ create function engine.decide_order_v1(inout d engine.decision_v1, it engine.ite
   q cell.quotes, executed_as uuid, decided_at timestamptz)
 language plpgsql stable as $$
 declare
-  o cell.orders;
   shortfall bigint := case q.side
     when 'buy' then q.total - (d.head).sar_available
     else q.gold_mg - (d.head).gold_available end;
@@ -28,13 +27,8 @@ begin
   d.head := engine.release_quote_v1(d.head, q, executed => true);
   d := engine.post_journal_v1(d, 'order.' || q.side, it.thing_id, it.thing_id, decided_at,
     engine.order_postings_v1(q));
-  o.partner := it.partner;
-  o.order_id := it.thing_id;
-  o.quote_id := q.quote_id;
-  o.executed_at := decided_at;
-  o.ledger_sequence := (d.journal).sequence;
-  o.client_reference := it.client_reference;
+  d.placed := row(it.partner, it.thing_id, q.quote_id, decided_at, (d.journal).sequence,
+    it.client_reference, null)::cell.orders;
   d.quote := q;
-  d.placed := o;
   d.event_type := 'order.executed';
 end $$;

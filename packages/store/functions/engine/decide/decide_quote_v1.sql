@@ -8,7 +8,6 @@ declare
   mid bigint := coalesce(agreed.sandbox_mid_e4, market.mid_e4);
   status text := coalesce(agreed.sandbox_market, market.status);
   t engine.trade_v1;
-  q cell.quotes;
   today date := engine.business_day_v1(decided_at);
 begin
   d.code := case
@@ -54,22 +53,10 @@ begin
   h.next_expiry := coalesce(h.next_expiry, decided_at + interval '60 seconds');
   d.head := h;
 
-  q.partner := it.partner;
-  q.quote_id := it.thing_id;
-  q.side := it.side;
-  q.gold_mg := t.gold_mg;
-  q.mid_e4 := mid;
-  q.price_e4 := t.price_e4;
-  q.subtotal := t.subtotal;
-  q.spread := t.spread;
-  q.fee := t.fee;
-  q.rounding := t.rounding;
-  q.total := t.total;
-  q.priced_at := case when agreed.sandbox_mid_e4 is null then market.priced_at else decided_at end;
-  q.created_at := decided_at;
-  q.expires_at := decided_at + interval '60 seconds';
-  q.client_reference := it.client_reference;
-  q.short_of_funds := case it.side
-    when 'buy' then h.sar_available < t.total else h.gold_available < t.gold_mg end;
-  d.quote := q;
+  d.quote := row(it.partner, it.thing_id, it.side, t.gold_mg, mid, t.price_e4, t.subtotal, t.spread,
+    t.fee, t.rounding, t.total,
+    case when agreed.sandbox_mid_e4 is null then market.priced_at else decided_at end,
+    decided_at, decided_at + interval '60 seconds', null, it.client_reference,
+    case it.side when 'buy' then h.sar_available < t.total else h.gold_available < t.gold_mg end
+  )::cell.quotes;
 end $$;

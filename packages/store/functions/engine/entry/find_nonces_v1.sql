@@ -1,25 +1,26 @@
 -- Which nonces of a call were used before, and by which request: seldom any. Looks in the current
 -- generation and the two before it; the one after it is being emptied and is named by nobody. Each
 -- generation has a branch of its own, so that a call locks only those it reads.
-create function engine.find_nonces_v1(batch engine.item_v1[]) returns setof engine.used_nonce_v1
+create function engine.find_nonces_v1(batch engine.item_v1[]) returns engine.used_nonce_v1[]
 language plpgsql stable as $$
-declare
-  current smallint := (select generation from nonce_clock);
 begin
-  if current <> 3 then
-    return query select b.i, n.request_id from unnest(batch) b
-      join nonces_0 n on n.partner = b.partner and n.nonce = b.nonce;
-  end if;
-  if current <> 0 then
-    return query select b.i, n.request_id from unnest(batch) b
-      join nonces_1 n on n.partner = b.partner and n.nonce = b.nonce;
-  end if;
-  if current <> 1 then
-    return query select b.i, n.request_id from unnest(batch) b
-      join nonces_2 n on n.partner = b.partner and n.nonce = b.nonce;
-  end if;
-  if current <> 2 then
-    return query select b.i, n.request_id from unnest(batch) b
-      join nonces_3 n on n.partner = b.partner and n.nonce = b.nonce;
-  end if;
+  if not exists (select from unnest(batch) b where b.nonce is not null) then return '{}'; end if;
+  case (select generation from nonce_clock)
+    when 0 then return array(
+      select row(b.i, n.request_id)::engine.used_nonce_v1 from unnest(batch) b join (
+        select * from nonces_0 union all select * from nonces_3 union all select * from nonces_2) n
+      on n.partner = b.partner and n.nonce = b.nonce);
+    when 1 then return array(
+      select row(b.i, n.request_id)::engine.used_nonce_v1 from unnest(batch) b join (
+        select * from nonces_1 union all select * from nonces_0 union all select * from nonces_3) n
+      on n.partner = b.partner and n.nonce = b.nonce);
+    when 2 then return array(
+      select row(b.i, n.request_id)::engine.used_nonce_v1 from unnest(batch) b join (
+        select * from nonces_2 union all select * from nonces_1 union all select * from nonces_0) n
+      on n.partner = b.partner and n.nonce = b.nonce);
+    when 3 then return array(
+      select row(b.i, n.request_id)::engine.used_nonce_v1 from unnest(batch) b join (
+        select * from nonces_3 union all select * from nonces_2 union all select * from nonces_1) n
+      on n.partner = b.partner and n.nonce = b.nonce);
+  end case;
 end $$;

@@ -1,18 +1,13 @@
 -- The items of a call, each with what is known of its nonce, its key and its quote.
-create function engine.find_v1(batch engine.item_v1[]) returns setof engine.found_v1
-language plpgsql stable as $$
-declare
-  used engine.used_nonce_v1[] := '{}';
-begin
-  if exists (select from unnest(batch) b where b.nonce is not null) then
-    used := array(select n from engine.find_nonces_v1(batch) n);
-  end if;
-  return query
-    select b, u.request_id, row(k.*)::cell.idempotency_keys, row(q.*)::cell.quotes, o.order_id
-    from unnest(batch) b
-    left join unnest(used) u on u.i = b.i
-    left join idempotency_keys k on k.partner = b.partner and k.key = b.key
-    left join quotes q on q.partner = b.partner and q.quote_id = b.subject_id
-    left join orders o on o.partner = b.partner and o.quote_id = b.subject_id
-    order by b.partner, b.i;
-end $$;
+create function engine.find_v1(batch engine.item_v1[], used engine.used_nonce_v1[])
+returns setof engine.found_v1
+language sql stable as $$
+select b, u.request_id, case when k.key is not null then row(k.*)::cell.idempotency_keys end,
+  case when q.quote_id is not null then row(q.*)::cell.quotes end, o.order_id
+from unnest(batch) b
+left join unnest(used) u on u.i = b.i
+left join idempotency_keys k on k.partner = b.partner and k.key = b.key
+left join quotes q on q.partner = b.partner and q.quote_id = b.subject_id
+left join orders o on o.partner = b.partner and o.quote_id = b.subject_id
+order by b.partner, b.i;
+$$;
