@@ -8,26 +8,62 @@ export interface PostgresSettings {
   connections: number;
   /** Ends a statement that takes longer; lanes set 2 s. */
   statementTimeoutMs?: number;
+  /** Gives up a connection that says nothing for so long: the other end may be gone without a word. */
+  answerTimeoutMs?: number;
+}
+
+/** No answer came: the connection was given up, and whether the statement ran is not known. */
+class SilentConnection extends Error {
+  readonly code = "CONNECTION_SILENT";
 }
 
 /** Opens Postgres (15 or newer). */
 export function openPostgres(settings: PostgresSettings): Database {
-  const sql = postgres(settings.url, {
-    max: settings.connections,
-    onnotice: () => {},
-    connection: {
-      application_name: "mithqal",
-      jit: "off",
-      statement_timeout: settings.statementTimeoutMs ?? 0,
-    },
-  });
+  const { answerTimeoutMs } = settings;
+  let sql = connect(settings);
+  const query = async (text: string, parameters: readonly unknown[] = []): Promise<Row[]> => {
+    const asked = sql;
+    const answer = asked.unsafe<Row[]>(text, [...parameters] as never[], { prepare: true });
+    if (answerTimeoutMs === undefined) return await answer;
+    return await answerWithin(answer, answerTimeoutMs, () => {
+      if (sql !== asked) return;
+      sql = connect(settings);
+      void asked.end({ timeout: 0 }).catch(() => {});
+    });
+  };
   return {
     home: "postgres",
-    query: async (text, parameters = []) =>
-      await sql.unsafe<Row[]>(text, [...parameters] as never[], { prepare: true }),
+    query,
     run: async (script) => {
       await sql.unsafe(script);
     },
     close: () => sql.end({ timeout: 5 }),
   };
+}
+
+function connect({ url, connections, statementTimeoutMs = 0 }: PostgresSettings) {
+  return postgres(url, {
+    max: connections,
+    onnotice: () => {},
+    connection: {
+      application_name: "mithqal",
+      jit: "off",
+      statement_timeout: statementTimeoutMs,
+    },
+  });
+}
+
+async function answerWithin<T>(answer: Promise<T>, ms: number, giveUp: () => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      giveUp();
+      reject(new SilentConnection(`expected an answer of Postgres within ${ms} ms, got none`));
+    }, ms);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
