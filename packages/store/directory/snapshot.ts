@@ -3,7 +3,10 @@ import type { Database } from "../homes/database.ts";
 /** What a credential is for. */
 export type CredentialKind = "certificate" | "signing_key" | "client_secret" | "webhook_secret";
 
-/** A credential that is not revoked. Times are Unix milliseconds. */
+/**
+ * A credential in use, or a certificate that was: its holder is told that it was revoked or has
+ * ended. Times are Unix milliseconds.
+ */
 export interface DirectoryCredential {
   partner: number;
   kind: CredentialKind;
@@ -12,6 +15,7 @@ export interface DirectoryCredential {
   material: Uint8Array;
   activeFromMs: number;
   endsAtMs: number | null;
+  revokedAtMs: number | null;
 }
 
 /** Rates of a partner's requests, a second each. */
@@ -65,8 +69,9 @@ export async function readDirectory(
     (select coalesce(jsonb_agg(c), '[]') from (
       select partner, kind, id, encode(material, 'hex') as material,
         (extract(epoch from active_from) * 1000)::bigint as "activeFromMs",
-        (extract(epoch from ends_at) * 1000)::bigint as "endsAtMs"
-      from common.credentials where revoked_at is null
+        (extract(epoch from ends_at) * 1000)::bigint as "endsAtMs",
+        (extract(epoch from revoked_at) * 1000)::bigint as "revokedAtMs"
+      from common.credentials where kind = 'certificate' or revoked_at is null
         and coalesce(ends_at, 'infinity') > clock_timestamp()) c) as credentials,
     (select coalesce(jsonb_agg(a), '[]') from (
       select partner, network::text as network from common.addresses) a) as addresses`);

@@ -68,3 +68,18 @@ bothHomes("a revoked credential leaves the directory and makes room", async (hom
   assertEquals(own.map(({ id }) => id), ["two"]);
   assertEquals(await put(home, partner, "client_secret", alone, "three"), null);
 });
+
+bothHomes(
+  "a revoked certificate stays in the directory, so that its holder is told",
+  async (home) => {
+    const { partner } = await seedPartner(home.database, home.cell);
+    assertEquals(await put(home, partner, "certificate", two, "aa"), null);
+    await home.database.query(
+      "select common.end_credential($1, 'certificate', 'aa', null, $2::jsonb)",
+      [partner, JSON.parse(alone)],
+    );
+    const { credentials } = await readDirectory(home.database, [home.cell]);
+    const own = credentials.find((credential) => credential.partner === partner);
+    assert(typeof own?.revokedAtMs === "number" && own.revokedAtMs <= Date.now() + 1_000);
+  },
+);

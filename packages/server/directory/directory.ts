@@ -1,0 +1,6 @@
+import type { DirectorySnapshot } from "@mithqal/store";
+
+/** Who knows the directory: null when what is known is too old to be trusted. */
+export interface Directory {
+  current(): DirectorySnapshot | null;
+}

@@ -1,0 +1,43 @@
+import { type Rate, rates } from "@mithqal/protocol";
+import type { KnownPartner } from "../directory/partner_index.ts";
+import { refused } from "../problems/refused.ts";
+import type { RateClass } from "./rate_meter.ts";
+import type { Step } from "./step.ts";
+
+/** The client has not asked for more of this class than it may. A 429 writes nothing. */
+export function checkRate(rateClass: RateClass): Step {
+  return {
+    name: "rate",
+    run: (visit) => {
+      const { service, partner, arrivedAtMs } = visit;
+      const rate = rateOf(rateClass, partner);
+      visit.rate = service.rateMeter.count(partner.partner, rateClass, rate, arrivedAtMs);
+      if (visit.rate.allowed) return undefined;
+      return rateLimited(visit.rate.resetMs);
+    },
+  };
+}
+
+/** The refusal of a request too many. */
+export function rateLimited(resetMs: number) {
+  const retryAfterSeconds = Math.max(1, Math.ceil(resetMs / 1_000));
+  return refused("rate_limited", undefined, { retryAfterSeconds });
+}
+
+/** A class's rate: the partner's own where it has one, else the contract's. */
+function rateOf(rateClass: RateClass, partner: KnownPartner): Rate {
+  switch (rateClass) {
+    case "token":
+    case "prices":
+    case "reads":
+      return rates[rateClass];
+    case "probe":
+      return perSecond(partner.rates.probes);
+    default:
+      return perSecond(partner.rates[rateClass]);
+  }
+}
+
+function perSecond(requests: number): Rate {
+  return { requests, windowSeconds: 1 };
+}

@@ -1,0 +1,58 @@
+import { headerNames } from "@mithqal/protocol";
+import {
+  bodyVersions,
+  currentBodyVersion,
+  type JsonOutput,
+  writeJson,
+} from "@mithqal/protocol/resources";
+import type { EffectOutcome, EffectResult } from "@mithqal/store";
+import type { Visit } from "../gate/visit.ts";
+import type { Answer } from "../listener/exchange.ts";
+import { outcomeRefusal } from "../problems/outcome_refusal.ts";
+import type { Refused } from "../problems/refused.ts";
+
+const renderers = bodyVersions[currentBodyVersion];
+
+/** Takes the exact count of the rate from the statement: it stands over the local one. */
+export function noteRate(visit: Visit, { rate }: EffectOutcome): void {
+  if (rate === null || visit.rate === undefined) return;
+  visit.rate = { ...visit.rate, remaining: rate.remaining, resetMs: rate.resetMs };
+}
+
+/** The answer to an effect: 201 for what was made, 200 for what was acted on or is replayed. */
+export function effectAnswer(visit: Visit, outcome: EffectOutcome): Answer | Refused {
+  noteRate(visit, outcome);
+  visit.replayed = outcome.replayed;
+  if (!outcome.ok) return outcomeRefusal(outcome.code, outcome.details, outcome.rate?.resetMs);
+  const isNew = !outcome.replayed && !outcome.result.kind.endsWith(".cancel");
+  return {
+    status: isNew ? 201 : 200,
+    headers: ["Content-Type", "application/json"],
+    body: writeJson(bodyOf(outcome.result)),
+  };
+}
+
+/** The header that tells a replay from a first run. */
+export function replayHeaders(replayed: boolean): string[] {
+  return replayed ? [headerNames.idempotentReplayed, "true"] : [];
+}
+
+function bodyOf(result: EffectResult): JsonOutput {
+  switch (result.kind) {
+    case "quote":
+    case "quote.cancel":
+      return { ...renderers.quote(result.quote) };
+    case "order":
+      return renderers.withBalances({ ...renderers.order(result.order) }, result.balances);
+    case "funding":
+      return renderers.withBalances({ ...renderers.funding(result.funding) }, result.balances);
+    case "withdrawal":
+    case "withdrawal.cancel":
+      return renderers.withBalances(
+        { ...renderers.withdrawal(result.withdrawal) },
+        result.balances,
+      );
+    case "probe":
+      return {};
+  }
+}

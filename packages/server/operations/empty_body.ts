@@ -1,0 +1,11 @@
+import { emptyRequest } from "@mithqal/protocol/requests";
+import type { Visit } from "../gate/visit.ts";
+import type { Refused } from "../problems/refused.ts";
+import { readBodyAs } from "./body.ts";
+
+/** A POST that acts on a thing comes without a body, or with `{}`: the two are equal. */
+export function checkEmptyBody(visit: Visit): Refused | undefined {
+  if (visit.exchange.body.length === 0) return undefined;
+  const read = readBodyAs(visit, emptyRequest);
+  return read.ok ? undefined : read;
+}

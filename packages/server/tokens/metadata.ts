@@ -1,0 +1,25 @@
+import type { Visit } from "../gate/visit.ts";
+import type { Answer } from "../listener/exchange.ts";
+
+/** Keys and metadata may be kept for a minute: a key is published much longer before it signs. */
+const headers = ["Content-Type", "application/json", "Cache-Control", "max-age=60"];
+
+/** `GET /.well-known/jwks.json`: the keys that tokens are verified with. */
+export function showTokenKeys({ service, arrivedAtMs }: Visit): Answer {
+  const body = JSON.stringify(service.signingKeys.jwks(arrivedAtMs));
+  return { status: 200, headers: [...headers], body };
+}
+
+/** `GET /.well-known/oauth-authorization-server` (RFC 8414). */
+export function showAuthorizationServer({ service: { baseUrl } }: Visit): Answer {
+  const body = JSON.stringify({
+    issuer: baseUrl,
+    token_endpoint: `${baseUrl}/oauth/token`,
+    jwks_uri: `${baseUrl}/.well-known/jwks.json`,
+    response_types_supported: [],
+    grant_types_supported: ["client_credentials"],
+    token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
+    tls_client_certificate_bound_access_tokens: true,
+  });
+  return { status: 200, headers: [...headers], body };
+}
