@@ -43,7 +43,7 @@ export async function readConfig(variables: Variables): Promise<ConfigReading> {
       "MITHQAL_TOKEN_KEYS",
       await readTokenKeys(value("MITHQAL_TOKEN_KEYS"), isDevelopment),
     ),
-    lanes: take("MITHQAL_LANES", readWhole(value("MITHQAL_LANES"), 1, 8, 2)),
+    lanes: take("MITHQAL_LANES", readWhole(value("MITHQAL_LANES"), 1, 8, 1)),
     spareLines: take("MITHQAL_SPARE_LINES", readWhole(value("MITHQAL_SPARE_LINES"), 1, 8, 2)),
   };
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config: config as Config };

@@ -31,7 +31,7 @@ test("readConfig() reads a whole configuration", async () => {
   assertEquals(baseUrl, "https://api.mithqal.example");
   assertEquals(listen, { path: "/run/mithqal/api.sock" });
   assertEquals(database, { home: "postgres", url: "postgres://mithqal@db/mithqal" });
-  assertEquals([sidecarSecrets.length, tokenKeys.length, lanes], [2, 1, 2]);
+  assertEquals([sidecarSecrets.length, tokenKeys.length, lanes], [2, 1, 1]);
 });
 
 test("readConfig() reports all faults at once", async () => {
