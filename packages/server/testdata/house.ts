@@ -16,6 +16,7 @@ import { PartnerApi } from "../service/responder.ts";
 import { createService, type ServiceParts } from "../service/service.ts";
 import { SigningKeys } from "../tokens/signing_keys.ts";
 import { PartnerClient, sidecarSecret } from "./partner_client.ts";
+import { testAddress } from "./test_address.ts";
 
 export const baseUrl = "https://api.mithqal.example";
 const operators = { requested_by: "maker", approved_by: "checker" };
@@ -88,7 +89,7 @@ export class House {
     });
     this.#listener = new Listener(new PartnerApi(service));
     this.#folder = await mkdtemp(join(tmpdir(), "mithqal-"));
-    this.address = await this.#listener.start({ path: join(this.#folder, "api.sock") });
+    this.address = await this.#listener.start(testAddress(this.#folder));
   }
 
   /** A new partner with all its credentials, and a token. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -121,13 +121,19 @@ export class PostgresServer {
 
   async #launchOnce(): Promise<boolean> {
     const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    const log = openSync(this.#logFile, "a");
+    // The shell opens the log: no descriptor of this process is handed on.
     const postmaster = spawn(
-      join(this.#binaries.folder, "postgres"),
-      ["-D", this.#data, "-p", String(this.#port), "-k", this.#folder, ...options],
-      { ...this.#user, cwd: this.#folder, stdio: ["ignore", log, log] },
+      "sh",
+      [
+        "-c",
+        'log=$1; shift; exec "$@" >> "$log" 2>&1',
+        "sh",
+        this.#logFile,
+        join(this.#binaries.folder, "postgres"),
+        ...["-D", this.#data, "-p", String(this.#port), "-k", this.#folder, ...options],
+      ],
+      { ...this.#user, cwd: this.#folder, stdio: "ignore" },
     );
-    closeSync(log);
     postmaster.unref();
     this.#postmaster = postmaster;
     while (postmaster.exitCode === null && postmaster.signalCode === null) {
