@@ -1,7 +1,7 @@
 // Making an embedded database costs seconds of work, and a copy of an empty one a tenth: the empty
 // one is made once a machine and kept beside the packages, for the version that made it.
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import process from "node:process";
 import { type Database, emptyEmbeddedFiles, openEmbedded } from "@mithqal/store";
 
 const modules = new URL("../../../node_modules/", import.meta.url);
@@ -20,7 +20,7 @@ async function emptyFiles(): Promise<Blob> {
     const files = await emptyEmbeddedFiles();
     mkdirSync(cache, { recursive: true });
     // Other test files may do the same at the same time: each finds a whole file or none.
-    const own = new URL(`embedded_${process.pid}.tar`, cache);
+    const own = new URL(`embedded_${randomUUID()}.tar`, cache);
     writeFileSync(own, new Uint8Array(await files.arrayBuffer()));
     renameSync(own, kept);
     return files;
