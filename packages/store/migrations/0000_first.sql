@@ -2,17 +2,6 @@ CREATE SCHEMA "common";
 --> statement-breakpoint
 CREATE SCHEMA "cell";
 --> statement-breakpoint
-CREATE TABLE "common"."approvals" (
-	"approval_id" uuid PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"parameters" jsonb NOT NULL,
-	"requested_by" text NOT NULL,
-	"requested_at" timestamp (3) with time zone NOT NULL,
-	"approved_by" text,
-	"approved_at" timestamp (3) with time zone,
-	CONSTRAINT "approvals_two_persons" CHECK ("common"."approvals"."approved_by" <> "common"."approvals"."requested_by")
-);
---> statement-breakpoint
 CREATE TABLE "common"."audit" (
 	"sequence" bigint PRIMARY KEY NOT NULL,
 	"operator" text NOT NULL,

@@ -106,19 +106,6 @@ export const bankReferences = common.table("bank_references", {
   usedAt: instant("used_at").notNull(),
 });
 
-/** What waits for a second operator, and who decided. */
-export const approvals = common.table("approvals", {
-  approvalId: uuid("approval_id").primaryKey(),
-  kind: text("kind").notNull(),
-  parameters: json("parameters").notNull(),
-  requestedBy: text("requested_by").notNull(),
-  requestedAt: instant("requested_at").notNull(),
-  approvedBy: text("approved_by"),
-  approvedAt: instant("approved_at"),
-}, (t) => [
-  check("approvals_two_persons", sql`${t.approvedBy} <> ${t.requestedBy}`),
-]);
-
 /** Every act of an operator, chained like a ledger. */
 export const audit = common.table("audit", {
   sequence: bigint("sequence", { mode: "bigint" }).primaryKey(),
