@@ -13,19 +13,23 @@ import { publicKeySha256 } from "./key_identifier.ts";
 import { readRequest } from "./read_request.ts";
 import { quote, type Refusal, refuse, type RequestRefusalCode } from "./refusal.ts";
 import { requestCommand } from "./request_command.ts";
-import type { Name } from "./x509.ts";
+import type { Name, PublicKey } from "./x509.ts";
 
 type RequestRefusal = Refusal<RequestRefusalCode>;
 
-export interface ClientRequest {
-  readonly authority: Authority;
+/** What is asked of a request, whoever signs it. */
+export interface CheckedClientRequest {
   /** The certificate signing request, PEM. */
   readonly request: string;
-  readonly now: Date;
   /** The organisation as it was registered; where it is given, the request must say the same. */
   readonly organization?: string;
   /** `publicKeySha256` of keys that must not come back, such as those revoked for compromise. */
   readonly blockedKeys?: ReadonlySet<string>;
+}
+
+export interface ClientRequest extends CheckedClientRequest {
+  readonly authority: Authority;
+  readonly now: Date;
 }
 
 /** Checks a request against the one common name it may have, and signs a certificate of our own. */
@@ -33,6 +37,18 @@ export async function issueClientCertificate(
   given: ClientRequest,
   commonName: string,
 ): Promise<IssuedCertificate | RequestRefusal> {
+  const checked = await checkClientRequest(given, commonName);
+  if (!checked.ok) return checked;
+  const { authority, now } = given;
+  const { subject, publicKey } = checked;
+  return await issueLeaf({ authority, subject, publicKey, usage: "clientAuth", now });
+}
+
+/** Checks a request by all the rules that signing it has. */
+export async function checkClientRequest(
+  given: CheckedClientRequest,
+  commonName: string,
+): Promise<{ ok: true; subject: Subject; publicKey: PublicKey } | RequestRefusal> {
   if (!isCommonName(commonName)) throw new TypeError(`expected ${commonNameRule} as common name`);
   const request = await readRequest(given.request);
   if (!request.ok) return request;
@@ -45,8 +61,7 @@ export async function issueClientCertificate(
       "expected a new key, got one that was revoked: make a new key",
     );
   }
-  const { authority, now } = given;
-  return await issueLeaf({ authority, subject, publicKey, usage: "clientAuth", now });
+  return { ok: true, subject, publicKey };
 }
 
 function checkedSubject(

@@ -50,5 +50,5 @@ export type {
   RevocationReason,
   RevokedCertificate,
 } from "./revocation_list.ts";
-export { signRequest } from "./sign_request.ts";
+export { checkRequest, signRequest } from "./sign_request.ts";
 export type { PartnerRequest } from "./sign_request.ts";

@@ -1,5 +1,10 @@
 import { requireKind } from "./authority.ts";
-import { type ClientRequest, issueClientCertificate } from "./issue_client_certificate.ts";
+import {
+  checkClientRequest,
+  type CheckedClientRequest,
+  type ClientRequest,
+  issueClientCertificate,
+} from "./issue_client_certificate.ts";
 import type { IssuedCertificate } from "./issue_leaf.ts";
 import type { Refusal, RequestRefusalCode } from "./refusal.ts";
 
@@ -23,4 +28,15 @@ export async function signRequest(
 ): Promise<IssuedCertificate | Refusal<RequestRefusalCode>> {
   requireKind(given.authority, "partner");
   return await issueClientCertificate(given, given.clientId);
+}
+
+/**
+ * Checks a partner's request by the same rules, and signs nothing: for one that waits until somebody
+ * approves it. Null: it may be signed.
+ */
+export async function checkRequest(
+  given: CheckedClientRequest & Pick<PartnerRequest, "clientId">,
+): Promise<Refusal<RequestRefusalCode> | null> {
+  const checked = await checkClientRequest(given, given.clientId);
+  return checked.ok ? null : checked;
 }

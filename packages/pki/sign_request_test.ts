@@ -5,7 +5,7 @@ import { isOrganization, writeName } from "./distinguished_name.ts";
 import { ecdsaP256, makeKeyPair } from "./key_pair.ts";
 import { encodePem } from "./pem.ts";
 import { requestCommand } from "./request_command.ts";
-import { signRequest } from "./sign_request.ts";
+import { checkRequest, signRequest } from "./sign_request.ts";
 import { authorityFor, daysLater, made, now, requestFor } from "./testdata/made.ts";
 import {
   needsOpenssl,
@@ -290,4 +290,14 @@ test("signRequest() throws where our own program is wrong", async () => {
   const wrongAuthority = () => signRequest({ ...given, authority: operators, clientId });
   await assertRejects(wrongName, TypeError, "1-64 characters");
   await assertRejects(wrongAuthority, TypeError, "expected the partner authority");
+});
+
+test("checkRequest() says what signing would say, and signs nothing", async () => {
+  const request = await requestFor("demo");
+  assertEquals(await checkRequest({ request, clientId: "demo" }), null);
+  const other = await checkRequest({ request, clientId: "other" });
+  assertEquals(other?.code, "csr_common_name_mismatch");
+  const organization = "Bank Beta";
+  const mismatch = await checkRequest({ request, clientId: "demo", organization });
+  assertEquals(mismatch?.code, "csr_organization_mismatch");
 });

@@ -1,7 +1,7 @@
 import { quoted, type Refusal, refuse } from "./refusal.ts";
 
-/** Quote, order, withdrawal, funding, event, ledger transaction, request, bar. */
-export const idPrefixes = ["qte", "ord", "wdr", "fnd", "evt", "txn", "req", "bar"] as const;
+/** Quote, order, withdrawal, funding, event, ledger transaction, request, bar, approval. */
+export const idPrefixes = ["qte", "ord", "wdr", "fnd", "evt", "txn", "req", "bar", "apr"] as const;
 
 /** The first part of an id, which says what it names. */
 export type IdPrefix = typeof idPrefixes[number];

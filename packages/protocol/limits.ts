@@ -77,6 +77,10 @@ export const limits = {
     inFlightAtFirst: 4,
     inFlightMax: 64,
     disableAfterSeconds: 432_000,
+    /** The circuit breaks after so many failures in a row; each further round doubles the pause. */
+    breakAfterFailures: 8,
+    breakSeconds: 5,
+    breakMaxSeconds: 60,
   },
 } as const;
 

@@ -137,6 +137,12 @@ test("one event is exhausted, with jitter, before its endpoint is disabled", () 
   assert(latestSeconds < webhook.disableAfterSeconds);
 });
 
+test("a circuit breaks after more than one round, and no longer than an event's second delay", () => {
+  assert(webhook.breakAfterFailures > webhook.inFlightAtFirst);
+  assert(webhook.breakSeconds < webhook.breakMaxSeconds);
+  assert(webhook.breakMaxSeconds < webhook.retryDelaysSeconds[2]);
+});
+
 test("an event is still in its receiver's tolerance when the sender gives up waiting", () => {
   assert(webhook.timeoutSeconds < webhook.toleranceSeconds);
 });

@@ -5,18 +5,26 @@
  * @module
  */
 export { type Config, type DatabaseChoice } from "./config/config.ts";
-export { type ConfigReading, readConfig, type Variables } from "./config/read_config.ts";
+export { type Variables } from "./config/field_collector.ts";
+export { type ConfigReading, readConfig } from "./config/read_config.ts";
+export { type Role } from "./config/role.ts";
 export { type Directory } from "./directory/directory.ts";
-export { type ListenAddress } from "./listener/listen_address.ts";
+export { type ListenAddress, type PortAddress } from "./listener/listen_address.ts";
 export { Listener, type Responder } from "./listener/listener.ts";
-export { MarketFollower } from "./prices/market_follower.ts";
-export { type PriceSource, type PriceTick } from "./prices/price_source.ts";
+export { type TlsSettings } from "./listener/mutual_tls.ts";
 export {
-  type Connect,
-  openPartnerApi,
-  type RunningPartnerApi,
-  type Surroundings,
-} from "./service/open_partner_api.ts";
+  openOperatorApi,
+  type OperatorParts,
+  type RunningOperatorApi,
+} from "./operator/open_operator_api.ts";
+export { publishToFolder, revocationListFile } from "./operator/revocation/publish_to_folder.ts";
+export { MarketFollower } from "./prices/market_follower.ts";
+export { type PriceBoard, type PriceTick } from "./prices/price_board.ts";
+export { Log, type LogSettings } from "./observe/log/log.ts";
+export { type ReadinessReport } from "./observe/readiness/readiness.ts";
+export { openRole, type RoleParts, type RunningRole } from "./service/open_role.ts";
+export { StartRefused } from "./service/start_refused.ts";
+export { ReadPool } from "./reading/read_pool.ts";
 export { PartnerApi } from "./service/responder.ts";
 export {
   createService,
@@ -24,4 +32,19 @@ export {
   type Service,
   type ServiceParts,
 } from "./service/service.ts";
-export { SigningKeys, type TokenKey } from "./tokens/signing_keys.ts";
+export { KeyStore } from "./tokens/key_store.ts";
+export { type SigningKey, SigningKeys } from "./tokens/signing_keys.ts";
+export { type AttemptReport } from "./webhooks/courier.ts";
+export { webhookSecretLabel } from "./webhooks/webhook_keys.ts";
+export {
+  checkWebhookUrl,
+  productionWebhookRules,
+  type TrustedReceivers,
+  type WebhookRules,
+  type WebhookUrlCheck,
+} from "./webhooks/webhook_url.ts";
+export {
+  type WebhookSettings,
+  type WebhookSurroundings,
+  WebhookWorker,
+} from "./webhooks/webhook_worker.ts";

@@ -13,17 +13,49 @@ interface Step {
 /**
  * Brings a database to the present schema: tables first, then the functions, then each cell's own
  * entries. What was applied is remembered by its hash; a released file that has changed since is
- * refused, for two releases must be able to run side by side.
+ * refused, for two releases must be able to run side by side. Two that migrate at once take turns,
+ * step by step.
  */
 export async function migrate(database: Database, cells: readonly string[]): Promise<void> {
-  await database.run(await readFile(new URL("functions/ground.sql", folder), "utf8"));
+  await runAlone(database, await readFile(new URL("functions/ground.sql", folder), "utf8"));
+  for (const { schema, steps } of await allSteps(cells)) await applySteps(database, schema, steps);
+}
+
+/** A step that this release has and the database has not, or has in another form. */
+export interface UnappliedStep {
+  schema: string;
+  name: string;
+  isChanged: boolean;
+}
+
+/**
+ * What `migrate()` would still do. What only the database has is a later release's, and no fault: two
+ * releases run side by side.
+ */
+export async function unappliedSteps(
+  database: Database,
+  cells: readonly string[],
+): Promise<UnappliedStep[]> {
+  const unapplied: UnappliedStep[] = [];
+  for (const { schema, steps } of await allSteps(cells)) {
+    const known = await appliedSteps(database, schema);
+    for (const step of steps) {
+      const before = known.get(step.name);
+      if (before === hashOf(step)) continue;
+      unapplied.push({ schema, name: step.name, isChanged: before !== undefined });
+    }
+  }
+  return unapplied;
+}
+
+/** Every schema's steps, in the order in which they are applied. */
+async function allSteps(
+  cells: readonly string[],
+): Promise<{ schema: string; steps: Step[] }[]> {
   const tables = await tableSteps();
   const template = tables.map(({ name, script }) => ({ name, script: script.join(";\n") }));
-  await applySteps(database, "common", template);
-  await applySteps(database, "engine", await functionSteps("engine"));
-  await applySteps(database, "common", await functionSteps("common"));
   const entries = await functionSteps("cell");
-  for (const cell of cells) {
+  const cellSteps = cells.map((cell) => {
     const own = tables.map(({ name, script }) => ({
       name,
       script: script.filter((statement) => /"cell"\.|SCHEMA "cell"/.test(statement)).join(";\n"),
@@ -32,8 +64,14 @@ export async function migrate(database: Database, cells: readonly string[]): Pro
       name,
       script: inCell(script, cell),
     }));
-    await applySteps(database, cell, steps);
-  }
+    return { schema: cell, steps };
+  });
+  return [
+    { schema: "common", steps: template },
+    { schema: "engine", steps: await functionSteps("engine") },
+    { schema: "common", steps: await functionSteps("common") },
+    ...cellSteps,
+  ];
 }
 
 /** The same statements for another cell: the template's name is written nowhere else. */
@@ -71,16 +109,44 @@ async function functionSteps(kind: "engine" | "common" | "cell"): Promise<Step[]
 
 async function applySteps(database: Database, schema: string, steps: Step[]): Promise<void> {
   const known = await appliedSteps(database, schema);
-  for (const { name, script } of steps) {
-    const hash = createHash("sha256").update(script).digest("hex");
+  for (const step of steps) {
+    const { name, script } = step;
+    const hash = hashOf(step);
     const before = known.get(name);
     if (before === hash) continue;
     if (before !== undefined) {
       throw new Error(`${name} was applied to ${schema} in another form: make a new version of it`);
     }
     const remember = `insert into common.migrations values ('${schema}', '${name}', '${hash}')`;
-    await database.run(`begin;\n${script};\n${remember};\ncommit;`);
+    try {
+      await runAlone(
+        database,
+        `${schema.startsWith("cell_") ? wholeOnOneNode : ""}${script};\n${remember}`,
+      );
+    } catch (error) {
+      // Another migrator was first: then the step has failed here, and left nothing.
+      if ((await appliedSteps(database, schema)).get(name) !== hash) throw error;
+    }
   }
+}
+
+/** On a Citus cluster a schema that is made under it lives on one node; elsewhere it means nothing. */
+const wholeOnOneNode = "set local citus.enable_schema_based_sharding = on;\n";
+
+/** Any number that nobody else locks by. */
+const migrationLock = 7_161_924_002;
+
+/**
+ * Runs a script as a whole or not at all, and no other one at the same time. Without BEGIN it is one
+ * transaction all the same, and a failed one is over when its error comes.
+ */
+async function runAlone(database: Database, script: string): Promise<void> {
+  const alone = `select pg_advisory_xact_lock(${migrationLock});\n`;
+  await database.run(`set local check_function_bodies = off;\n${alone}${script}`);
+}
+
+function hashOf({ script }: Step): string {
+  return createHash("sha256").update(script).digest("hex");
 }
 
 async function appliedSteps(database: Database, schema: string): Promise<Map<string, string>> {

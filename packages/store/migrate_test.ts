@@ -2,7 +2,8 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { bothHomes, emptyDatabase, noPostgres, type TestHome } from "@mithqal/testing/real";
 import { test } from "node:test";
 import type { Database } from "./homes/database.ts";
-import { migrate } from "./migrate.ts";
+import { openPostgres } from "./homes/postgres_home.ts";
+import { migrate, unappliedSteps } from "./migrate.ts";
 import { codeOf, Desk } from "./testdata/desk.ts";
 
 for (const kind of ["embedded", "postgres"] as const) {
@@ -34,6 +35,42 @@ for (const kind of ["embedded", "postgres"] as const) {
     );
     assertEquals(await objectsOf(database), before);
     assertEquals(await database.query("select 1 as one").then((rows) => rows.length), 1);
+  });
+}
+
+test("two that migrate at once both end well, and each step was taken once", {
+  skip: noPostgres,
+}, async () => {
+  const database = await emptyDatabase("postgres", "at_once");
+  const others = await Promise.all([1, 2].map(() => anotherConnection(database)));
+  await Promise.all([database, ...others].map((each) => migrate(each, ["cell_1", "cell_2"])));
+  assertEquals(await unappliedSteps(database, ["cell_1", "cell_2"]), []);
+  for (const other of others) await other.close();
+});
+
+/** A session of its own in the same database. */
+async function anotherConnection(database: Database): Promise<Database> {
+  const [row] = await database.query(
+    "select current_database() as name, current_setting('port') as port",
+  );
+  return openPostgres({
+    url: `postgres://postgres@127.0.0.1:${row!.port}/${row!.name}`,
+    connections: 1,
+  });
+}
+
+for (const kind of ["embedded", "postgres"] as const) {
+  test(`a step that errs leaves nothing, and no aborted session (${kind})`, {
+    skip: kind === "postgres" && noPostgres,
+  }, async () => {
+    const database = await emptyDatabase(kind, "errs");
+    await database.run("create schema cell_1");
+    await assertRejects(() => migrate(database, ["cell_1"]), Error, "already exists");
+    const cell = await database.query("select from pg_tables where schemaname = 'cell_1'");
+    assertEquals(cell.length, 0);
+    await database.run("drop schema cell_1");
+    await migrate(database, ["cell_1"]);
+    assertEquals(await unappliedSteps(database, ["cell_1"]), []);
   });
 }
 

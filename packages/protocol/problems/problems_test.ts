@@ -13,9 +13,11 @@ const contract: Record<number, string> = {
     token_invalid token_expired token_certificate_mismatch signature_missing signature_malformed
     signature_algorithm_not_allowed signature_invalid timestamp_missing timestamp_invalid
     timestamp_out_of_window nonce_missing nonce_invalid nonce_reused invalid_client`,
-  403: `ip_not_allowed partner_suspended trading_disabled`,
+  403: `ip_not_allowed partner_suspended trading_disabled operator_suspended role_required
+    requester_required`,
   404: `not_found quote_not_found order_not_found withdrawal_not_found funding_not_found
-    event_not_found statement_not_found`,
+    event_not_found statement_not_found partner_not_found operator_not_found approval_not_found
+    endpoint_not_found`,
   405: `method_not_allowed`,
   408: `request_timeout`,
   413: `body_too_large`,
@@ -24,7 +26,9 @@ const contract: Record<number, string> = {
   409:
     `idempotency_key_conflict idempotency_request_in_progress quote_expired quote_already_executed
     quote_cancelled withdrawal_not_cancellable approval_required approver_is_requester
-    reversal_not_covered already_reversed bank_reference_used`,
+    reversal_not_covered already_reversed bank_reference_used approval_not_waiting approval_expired
+    client_id_taken operator_exists credential_exists credential_limit_reached house_limit_exceeded
+    bar_registered`,
   422: `validation_error amount_below_minimum amount_above_maximum insufficient_funds
     insufficient_gold daily_limit_exceeded quote_exposure_limit_exceeded iban_not_registered
     vault_stock_unavailable liquidity_unavailable`,
@@ -35,6 +39,9 @@ const contract: Record<number, string> = {
 };
 
 const transient: ProblemCode[] = [
+  "operator_suspended",
+  "role_required",
+  "requester_required",
   "partner_suspended",
   "trading_disabled",
   "ip_not_allowed",

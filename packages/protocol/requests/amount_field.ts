@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DecimalReading } from "../amounts/decimal.ts";
 import { JsonNumber } from "../json/json_number.ts";
+import { limits } from "../limits.ts";
 
 /** How an amount is described to people and in OpenAPI. */
 interface AmountDescription {
@@ -22,13 +23,16 @@ export function amountField(
     const { code, message } = reading;
     context.issues.push({ code: "custom", input: value, message, params: { code } });
     return z.NEVER;
-  }).meta({
-    description,
-    anyOf: [
-      { type: "number", minimum: 0, multipleOf: 10 ** -decimals },
-      { type: "string", pattern: `^(0|[1-9][0-9]*)([.][0-9]{1,${decimals}})?$` },
-    ],
-  });
+  }).meta({ description, anyOf: formsOf(limits.number.maxDigits - decimals, decimals) });
+}
+
+/** Of a number the decimals are not told: `multipleOf` refuses 0.07 where it is reckoned in doubles. */
+function formsOf(digits: number, decimals: number) {
+  const pattern = `^(0|[1-9][0-9]{0,${digits - 1}})([.][0-9]{1,${decimals}})?$`;
+  return [
+    { type: "number" as const, minimum: 0, exclusiveMaximum: 10 ** digits },
+    { type: "string" as const, pattern },
+  ];
 }
 
 /** The number's own text; of anything else, floats among it, a text that is no number. */

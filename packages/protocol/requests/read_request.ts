@@ -37,7 +37,8 @@ export function readRequest<Schema extends z.ZodType>(
   return refusalOf(parsed.error.issues);
 }
 
-function refusalOf(issues: readonly z.core.$ZodIssue[]): RequestRefusal {
+/** Turns what a schema found into a refusal, with a pointer to each fault. */
+export function refusalOf(issues: readonly z.core.$ZodIssue[]): RequestRefusal {
   const errors = issues.flatMap(errorsOf);
   const code = errors.some((error) => error.code === "unknown_parameter")
     ? "unknown_parameter"

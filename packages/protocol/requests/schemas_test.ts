@@ -1,7 +1,12 @@
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { z } from "zod";
+import { jsonSchemaOf } from "./json_schema.ts";
 import { readRequest } from "./read_request.ts";
+import {
+  sandboxMarketRequest,
+  sandboxPriceRequest,
+  sandboxWebhooksRequest,
+} from "./sandbox_requests.ts";
 import {
   emptyRequest,
   fundingRequest,
@@ -9,13 +14,19 @@ import {
   quoteRequest,
   withdrawalRequest,
 } from "./schemas.ts";
+import { recoverRequest } from "./webhook_requests.ts";
 
-const schemas = { emptyRequest, fundingRequest, orderRequest, quoteRequest, withdrawalRequest };
-
-/** The schema as OpenAPI will have it, under its own name. */
-function jsonSchemaOf(schema: z.ZodType) {
-  return Object.values(z.toJSONSchema(schema, { io: "input" }).$defs ?? {})[0]!;
-}
+const schemas = {
+  emptyRequest,
+  fundingRequest,
+  orderRequest,
+  quoteRequest,
+  withdrawalRequest,
+  recoverRequest,
+  sandboxMarketRequest,
+  sandboxPriceRequest,
+  sandboxWebhooksRequest,
+};
 
 for (const [name, schema] of Object.entries(schemas)) {
   test(`${name} accepts each example that it is documented with`, () => {
@@ -33,12 +44,13 @@ for (const [name, schema] of Object.entries(schemas)) {
 }
 
 test("an amount is documented as a number or a text of the same form", () => {
-  const { properties } = jsonSchemaOf(fundingRequest);
-  assertEquals(properties?.amount_sar, {
-    description: "SAR, at most 2 decimals",
-    anyOf: [
-      { type: "number", minimum: 0, multipleOf: 0.01 },
-      { type: "string", pattern: "^(0|[1-9][0-9]*)([.][0-9]{1,2})?$" },
-    ],
+  assertEquals(jsonSchemaOf(fundingRequest).properties, {
+    amount_sar: {
+      description: "SAR, at most 2 decimals",
+      anyOf: [
+        { type: "number", minimum: 0, exclusiveMaximum: 1e13 },
+        { type: "string", pattern: "^(0|[1-9][0-9]{0,12})([.][0-9]{1,2})?$" },
+      ],
+    },
   });
 });

@@ -14,6 +14,18 @@ export { type LedgerEntryBody, renderLedgerEntry } from "./ledger_entry.ts";
 export { type OrderBody, type OrderFacts } from "./order.ts";
 export { type MarketStatus, type PriceBody, type PriceFacts, renderPrice } from "./price.ts";
 export { type QuoteBody, type QuoteFacts, type QuoteStatus } from "./quote.ts";
+export {
+  type DueBody,
+  type HealthBody,
+  type ProbeBody,
+  type ProbeCheckBody,
+  type ProbeDiagnosisBody,
+  type RecoveryBody,
+  type RedeliveryBody,
+  type SandboxMarketBody,
+  type SandboxPriceBody,
+  type SandboxWebhooksBody,
+} from "./service_answers.ts";
 export { type TradeBody, type TradeFacts, type VatBody } from "./trade.ts";
 export {
   type WithdrawalBody,

@@ -1,77 +1,70 @@
-import { encodeUtf8 } from "@mithqal/canonical";
+import type { Environment } from "@mithqal/store";
 import type { Config } from "./config.ts";
 import type { Field } from "./field.ts";
-import { readBaseUrl, readDatabase, readEnvironment, readListen, readWhole } from "./fields.ts";
-import { readTokenKeys } from "./token_keys.ts";
-
-/** The environment's variables, or a test's. */
-export type Variables = Readonly<Record<string, string | undefined>>;
+import { FieldCollector, type Variables } from "./field_collector.ts";
+import {
+  readAddresses,
+  readBaseUrl,
+  readDatabase,
+  readEnvironment,
+  readPort,
+  readYes,
+} from "./fields.ts";
+import { readApi } from "./read_api.ts";
+import { readLog, readTraces } from "./read_observing.ts";
+import { readOperator, refuseOperatorKeys } from "./read_operator.ts";
+import { readWorker } from "./read_worker.ts";
+import { plays, type Role } from "./role.ts";
+import { readSealer } from "./secret_fields.ts";
 
 /** A configuration that is whole, or everything that is wrong with it. */
 export type ConfigReading = { ok: true; config: Config } | { ok: false; faults: string[] };
 
+const internalListen = { host: "127.0.0.1", port: 9_464 };
+
 /**
- * The one reader of the environment. It reports all faults at once, quotes no secret, and takes nothing
- * for granted that would open the gate.
+ * The one reader of the variables. It reports all faults at once, quotes no secret, and takes nothing
+ * for granted that would open the gate. Each role is asked for its own variables.
  */
-export async function readConfig(variables: Variables): Promise<ConfigReading> {
-  const faults: string[] = [];
-  const take = <T>(name: string, field: Field<T>): T | undefined => {
-    if (field.ok) return field.value;
-    faults.push(`${name}: ${field.fault}`);
-    return undefined;
-  };
-  const value = (name: string) => variables[name] || undefined;
-  const environment = take("MITHQAL_ENVIRONMENT", readEnvironment(value("MITHQAL_ENVIRONMENT")));
-  const isDevelopment = take(
+export async function readConfig(role: Role, variables: Variables): Promise<ConfigReading> {
+  const collector = new FieldCollector(variables);
+  const environment = collector.take("MITHQAL_ENVIRONMENT", readEnvironment);
+  const isDevelopment = collector.take(
     "MITHQAL_DEVELOPMENT",
-    readDevelopment(value("MITHQAL_DEVELOPMENT"), environment),
+    (text) => readDevelopment(text, environment),
   );
+  if (role === "all" && environment === "production") {
+    collector.fault("--role", "expected api, worker or operator in production, got all");
+  }
+  const sealer = await readSealer(collector.text("MITHQAL_SEALING_KEY"));
   const config = {
+    role,
     environment,
-    baseUrl: take("MITHQAL_BASE_URL", readBaseUrl(value("MITHQAL_BASE_URL"))),
-    listen: take("MITHQAL_LISTEN", readListen(value("MITHQAL_LISTEN"))),
-    database: take(
-      "MITHQAL_DATABASE_URL",
-      readDatabase(value("MITHQAL_DATABASE_URL"), environment),
+    baseUrl: collector.take("MITHQAL_BASE_URL", readBaseUrl),
+    database: collector.take("MITHQAL_DATABASE_URL", (text) => readDatabase(text, environment)),
+    sealer: collector.settle("MITHQAL_SEALING_KEY", sealer),
+    internalListen: collector.take(
+      "MITHQAL_INTERNAL_LISTEN",
+      (text) => readPort(text, internalListen),
     ),
-    sidecarSecrets: take(
-      "MITHQAL_SIDECAR_SECRETS",
-      readSecrets(value("MITHQAL_SIDECAR_SECRETS"), isDevelopment),
-    ),
-    tokenKeys: take(
-      "MITHQAL_TOKEN_KEYS",
-      await readTokenKeys(value("MITHQAL_TOKEN_KEYS"), isDevelopment),
-    ),
-    lanes: take("MITHQAL_LANES", readWhole(value("MITHQAL_LANES"), 1, 8, 1)),
-    spareLines: take("MITHQAL_SPARE_LINES", readWhole(value("MITHQAL_SPARE_LINES"), 1, 8, 2)),
+    ownAddresses: collector.take("MITHQAL_OWN_ADDRESSES", readAddresses),
+    log: readLog(collector),
+    traces: readTraces(collector),
+    api: plays(role, "api") ? readApi(collector, environment, isDevelopment) : null,
+    worker: plays(role, "worker") ? readWorker(collector, environment) : null,
+    operator: plays(role, "operator") ? readOperator(collector) : null,
   };
+  if (!plays(role, "operator")) refuseOperatorKeys(collector);
+  const { faults } = collector;
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config: config as Config };
 }
 
 /** The mode without a sidecar's secret must be asked for, and there is none in production. */
 function readDevelopment(
   text: string | undefined,
-  environment: string | undefined,
+  environment: Environment | undefined,
 ): Field<boolean> {
-  if (text === undefined || text === "no") return { ok: true, value: false };
-  if (text !== "yes") return { ok: false, fault: "expected yes or no" };
-  if (environment === "sandbox") return { ok: true, value: true };
+  const read = readYes(text);
+  if (!read.ok || !read.value || environment === "sandbox") return read;
   return { ok: false, fault: "expected no outside the sandbox" };
-}
-
-const secretForm = /^[!-+\--~]{32,256}$/;
-
-function readSecrets(
-  text: string | undefined,
-  isDevelopment: boolean | undefined,
-): Field<Config["sidecarSecrets"]> {
-  if (text === undefined && isDevelopment) return { ok: true, value: "development" };
-  const secrets = text?.split(",") ?? [];
-  const isWhole = secrets.length >= 1 && secrets.length <= 2 &&
-    secrets.every((secret) => secretForm.test(secret)) && new Set(secrets).size === secrets.length;
-  if (isWhole) return { ok: true, value: secrets.map((secret) => encodeUtf8(secret)) };
-  const fault =
-    "expected one secret, or two with a comma between, each of 32 to 256 visible characters";
-  return { ok: false, fault };
 }

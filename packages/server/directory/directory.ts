@@ -4,3 +4,8 @@ import type { DirectorySnapshot } from "@mithqal/store";
 export interface Directory {
   current(): DirectorySnapshot | null;
 }
+
+/** A directory that follows the database, and can be told to look at once. */
+export interface FollowingDirectory extends Directory {
+  poll(): Promise<void>;
+}

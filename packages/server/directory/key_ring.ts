@@ -38,7 +38,8 @@ export class KeyRing {
   }
 }
 
-function jwkOf(material: Uint8Array): unknown {
+/** The JWK of a registered key, whatever it may be. */
+export function jwkOf(material: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(material));
   } catch {

@@ -3,6 +3,7 @@ import { readXfcc } from "@mithqal/protocol/identity";
 import { indexOf } from "../directory/partner_index.ts";
 import { type CredentialState, credentialState } from "../directory/validity.ts";
 import { type Refused, refused } from "../problems/refused.ts";
+import { noteUse } from "./note_use.ts";
 import { unknownCertificate } from "./sidecar.ts";
 import type { Step } from "./step.ts";
 
@@ -33,6 +34,8 @@ export const checkCertificate: Step = {
     if (certificate === undefined) return unknownCertificate;
     visit.certificate = certificate;
     visit.partner = certificate.partner;
-    return refusals[credentialState(certificate, arrivedAtMs)];
+    const refusal = refusals[credentialState(certificate, arrivedAtMs)];
+    if (refusal === undefined) noteUse(visit, "certificate", certificate.hash);
+    return refusal;
   },
 };

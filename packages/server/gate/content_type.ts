@@ -1,8 +1,9 @@
 import { refused } from "../problems/refused.ts";
 import type { Step } from "./step.ts";
+import type { Visit } from "./visit.ts";
 
 /** The body is of the type that the route reads; a route that acts on a thing may come without one. */
-export function checkContentType(type: string): Step {
+export function checkContentType(type: string): Step<Pick<Visit, "exchange">> {
   return {
     name: "content_type",
     run: ({ exchange: { headers, body } }) => {

@@ -1,9 +1,12 @@
 import { headerNames, readIdempotencyKey } from "@mithqal/protocol";
 import { refused } from "../problems/refused.ts";
 import type { Step } from "./step.ts";
+import type { Visit } from "./visit.ts";
+
+type Keyed = Pick<Visit, "exchange" | "idempotencyKey">;
 
 /** There is exactly one Idempotency-Key, and it has the form of one. */
-export const checkIdempotencyKey: Step = {
+export const checkIdempotencyKey: Step<Keyed> = {
   name: "idempotency_key",
   run: (visit) => {
     const read = readIdempotencyKey(visit.exchange.headers.get(headerNames.idempotencyKey));
@@ -13,11 +16,11 @@ export const checkIdempotencyKey: Step = {
   },
 };
 
-/** The probe may come without one: nothing is stored. */
-export const checkOptionalIdempotencyKey: Step = {
+/** The probe may come without one, or with an empty one: nothing is stored. */
+export const checkOptionalIdempotencyKey: Step<Keyed> = {
   name: "idempotency_key",
   run: (visit) => {
-    if (visit.exchange.headers.get(headerNames.idempotencyKey) === undefined) return undefined;
-    return checkIdempotencyKey.run(visit);
+    const sent = visit.exchange.headers.get(headerNames.idempotencyKey);
+    return sent === undefined || sent === "" ? undefined : checkIdempotencyKey.run(visit);
   },
 };

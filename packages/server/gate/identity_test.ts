@@ -110,7 +110,12 @@ embeddedOnly("a certificate that the directory tells to be revoked is told so", 
       "service_unavailable",
       "1",
     ]);
-  }, { directoryOf: (directory) => ({ current: () => change(directory.current()) }) });
+  }, {
+    directoryOf: (directory) => ({
+      current: () => change(directory.current()),
+      poll: () => directory.poll(),
+    }),
+  });
 });
 
 embeddedOnly("the source address must lie in a registered network", async (home) => {

@@ -4,10 +4,16 @@ import { refused } from "../problems/refused.ts";
 import type { RateClass } from "./rate_meter.ts";
 import type { Step } from "./step.ts";
 
+/** A step that counts, and what it counts among. */
+export interface RateStep extends Step {
+  readonly rateClass: RateClass;
+}
+
 /** The client has not asked for more of this class than it may. A 429 writes nothing. */
-export function checkRate(rateClass: RateClass): Step {
+export function checkRate(rateClass: RateClass): RateStep {
   return {
     name: "rate",
+    rateClass,
     run: (visit) => {
       const { service, partner, arrivedAtMs } = visit;
       const rate = rateOf(rateClass, partner);
@@ -24,13 +30,13 @@ export function rateLimited(resetMs: number) {
   return refused("rate_limited", undefined, { retryAfterSeconds });
 }
 
-/** A class's rate: the partner's own where it has one, else the contract's. */
+/** A class's rate, as it was agreed with the partner. */
 function rateOf(rateClass: RateClass, partner: KnownPartner): Rate {
   switch (rateClass) {
     case "token":
-    case "prices":
-    case "reads":
-      return rates[rateClass];
+      return { requests: partner.rates.tokens, windowSeconds: 60 };
+    case "webhooks":
+      return rates.webhookTests;
     case "probe":
       return perSecond(partner.rates.probes);
     default:

@@ -9,6 +9,7 @@ export type RateClass =
   | "orders"
   | "withdrawals"
   | "probe"
+  | "webhooks"
   | "others";
 
 /** How much of a rate is left, for the headers. */

@@ -3,6 +3,7 @@ import { type JwsRefusal, type VerifiedJws, verifyDetached } from "@mithqal/jws"
 import { headerNames } from "@mithqal/protocol";
 import { signatureProblems } from "@mithqal/protocol/identity";
 import { type Refused, refused } from "../problems/refused.ts";
+import { noteUse } from "./note_use.ts";
 import type { Step } from "./step.ts";
 import type { UrlForm, Visit } from "./visit.ts";
 
@@ -61,6 +62,7 @@ async function verify(
   if (verified.ok) {
     const key = signingKeys.find(({ kid }) => kid === verified.kid)!;
     visit.signature = { key, urlForm };
+    noteUse(visit, "signing_key", key.kid!);
   }
   return verified;
 }

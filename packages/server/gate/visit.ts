@@ -2,6 +2,7 @@ import { formatTypeId, newUuidV7 } from "@mithqal/protocol";
 import type { RegisteredKey } from "../directory/key_ring.ts";
 import type { KnownCertificate, KnownPartner } from "../directory/partner_index.ts";
 import type { Exchange } from "../listener/exchange.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
 import type { Service } from "../service/service.ts";
 import type { RateReading } from "./rate_meter.ts";
 
@@ -36,6 +37,8 @@ export class Visit {
 
   certificate!: KnownCertificate;
   partner!: KnownPartner;
+  /** What is rehearsed in the sandbox. */
+  scenario: Scenario | undefined;
   idempotencyKey: string | undefined;
   timestamp!: string;
   skewSeconds!: number;

@@ -9,6 +9,8 @@ export interface Exchange {
   path: string;
   headers: HeaderLines;
   body: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the certificate that TLS has accepted, in lower-case hex; behind a sidecar none. */
+  clientCertificate?: string;
 }
 
 /** What goes back. Names and values alternate, as the runtime writes them. */

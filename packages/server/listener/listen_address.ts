@@ -1,14 +1,23 @@
 import { chmod, lstat, unlink } from "node:fs/promises";
 import { type AddressInfo, connect, type Server } from "node:net";
 
-/** Where a listener takes connections: from its own machine alone. */
+/** An address and a port of this machine; a port of 0 is chosen when it is bound. */
+export interface PortAddress {
+  host: string;
+  port: number;
+}
+
+/** Where the partner's listener takes connections: from its own machine alone. */
 export type ListenAddress = { path: string } | { host: "127.0.0.1" | "::1"; port: number };
 
 /** The sidecar shares the folder's group; nobody else may speak to the service. */
 const socketMode = 0o660;
 
 /** Binds a server; a socket file that nobody listens on any more is taken over. */
-export async function bindServer(server: Server, address: ListenAddress): Promise<ListenAddress> {
+export async function bindServer<A extends ListenAddress | PortAddress>(
+  server: Server,
+  address: A,
+): Promise<A> {
   if (!("path" in address)) {
     await listening(server, address);
     return { ...address, port: (server.address() as AddressInfo).port };
@@ -19,7 +28,7 @@ export async function bindServer(server: Server, address: ListenAddress): Promis
   return address;
 }
 
-function listening(server: Server, address: ListenAddress): Promise<void> {
+function listening(server: Server, address: ListenAddress | PortAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(address, () => {

@@ -6,13 +6,15 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import { type ListenerBounds, listenerBounds } from "./bounds.ts";
 import { type Answer, type Exchange, pathOf } from "./exchange.ts";
 import { HeaderLines } from "./header_lines.ts";
 import { hasBody, readBody } from "./read_body.ts";
 import { answerBrokenRequest, type BrokenRequestCode } from "./broken_request.ts";
-import { bindServer, type ListenAddress } from "./listen_address.ts";
+import { bindServer, type ListenAddress, type PortAddress } from "./listen_address.ts";
+import { certificateHash, isLetIn, mutualTls, type TlsSettings } from "./mutual_tls.ts";
 
 /** What a listener asks of the service behind it; neither call rejects. */
 export interface Responder {
@@ -24,8 +26,8 @@ export interface Responder {
 const noBody = new Uint8Array(0);
 
 /**
- * The partner's listener: HTTP/1.1 behind the sidecar, on a unix socket or on loopback. It hands on
- * the raw target, the raw header lines and the whole body.
+ * HTTP/1.1: the partner's behind the sidecar, on a unix socket or on loopback; the operator's with mutual
+ * TLS of its own. It hands on the raw target, the raw header lines and the whole body.
  */
 export class Listener {
   readonly #responder: Responder;
@@ -33,27 +35,30 @@ export class Listener {
   readonly #underWay = new Set<ServerResponse>();
   #draining = false;
 
-  constructor(responder: Responder, own: Partial<ListenerBounds> = {}) {
+  constructor(responder: Responder, own?: Partial<ListenerBounds>, tls?: TlsSettings) {
     this.#responder = responder;
     const bounds = { ...listenerBounds, ...own };
     const handle: RequestListener = (message, response) => void this.#handle(message, response);
-    this.#server = createServer({
+    const settings = {
       maxHeaderSize: bounds.headersMaxBytes,
       headersTimeout: bounds.headersTimeoutMs,
       requestTimeout: bounds.requestTimeoutMs,
       keepAliveTimeout: bounds.keepAliveTimeoutMs,
       connectionsCheckingInterval: bounds.timeoutCheckMs,
       requireHostHeader: false,
-    }, handle);
+    };
+    this.#server = tls === undefined
+      ? createServer(settings, handle)
+      : createTlsServer({ ...settings, ...mutualTls(tls) }, handle);
     this.#server.on("clientError", (error, socket) => {
       // The answer to a whole request is on its way: a refusal must not be taken for it.
-      if (this.#isAnswering(socket)) socket.destroy();
+      if (this.#isAnswering(socket) || !isLetIn(socket)) socket.destroy();
       else answerBrokenRequest(error, socket, (code) => responder.refuse(code));
     });
   }
 
   /** Starts listening; resolves with where (a port of 0 has been chosen by then). */
-  start(address: ListenAddress): Promise<ListenAddress> {
+  start<A extends ListenAddress | PortAddress>(address: A): Promise<A> {
     return bindServer(this.#server, address);
   }
 
@@ -95,19 +100,22 @@ export class Listener {
   #write(response: ServerResponse, { status, headers, body }: Answer): void {
     if (response.destroyed || response.headersSent) return;
     if (this.#draining) response.shouldKeepAlive = false;
-    const length = String(Buffer.byteLength(body));
-    response.writeHead(status, [...headers, "Content-Length", length]);
+    // What was not modified has a body of another length than this answer's none (RFC 9110, section 8.6).
+    const length = status === 304 ? [] : ["Content-Length", String(Buffer.byteLength(body))];
+    response.writeHead(status, [...headers, ...length]);
     response.end(body);
   }
 }
 
 function exchangeOf(message: IncomingMessage): Exchange {
   const rawTarget = message.url ?? "";
+  const clientCertificate = certificateHash(message.socket);
   return {
     method: message.method ?? "",
     rawTarget,
     path: pathOf(rawTarget),
     headers: new HeaderLines(message.rawHeaders),
     body: noBody,
+    ...(clientCertificate !== undefined && { clientCertificate }),
   };
 }

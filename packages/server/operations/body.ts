@@ -8,7 +8,7 @@ type RequestOf<S extends Schema> = Extract<RequestReading<S["_output"]>, { ok: t
 
 /** Reads the body strictly by its schema: the last step before the statement. */
 export function readBodyAs<S extends Schema>(
-  { exchange }: Visit,
+  { exchange }: Pick<Visit, "exchange">,
   schema: S,
 ): { ok: true; request: RequestOf<S> } | Refused {
   const text = decodeText(exchange.body);

@@ -4,7 +4,7 @@ import type { Refused } from "../problems/refused.ts";
 import { readBodyAs } from "./body.ts";
 
 /** A POST that acts on a thing comes without a body, or with `{}`: the two are equal. */
-export function checkEmptyBody(visit: Visit): Refused | undefined {
+export function checkEmptyBody(visit: Pick<Visit, "exchange">): Refused | undefined {
   if (visit.exchange.body.length === 0) return undefined;
   const read = readBodyAs(visit, emptyRequest);
   return read.ok ? undefined : read;

@@ -2,11 +2,12 @@ import { buyPriceE4, limits, sellPriceE4 } from "@mithqal/protocol";
 import { renderPrice, writeJson } from "@mithqal/protocol/resources";
 import type { Visit } from "../gate/visit.ts";
 import type { Answer } from "../listener/exchange.ts";
+import { partnerTick } from "../prices/partner_tick.ts";
 import { type Refused, refused } from "../problems/refused.ts";
 
 /** `GET /v1/prices`: the indicative price, out of memory. */
-export function showPrice({ service, partner }: Visit): Answer | Refused {
-  const tick = service.prices.current();
+export function showPrice({ service, partner, arrivedAtMs }: Visit): Answer | Refused {
+  const tick = partnerTick(partner.sandbox, service.prices.current(), arrivedAtMs);
   if (tick === null) {
     return refused("pricing_unavailable", undefined, { retryAfterSeconds: 1 });
   }

@@ -29,7 +29,7 @@ export function askFor(
   key: { idempotencyKey?: string; fingerprint?: string } = {},
 ): Promise<EffectOutcome> {
   const { service, partner, requestUuid, arrivedAtMs, nonce } = visit;
-  return service.deskOf(partner.cell).act({
+  const outcome = service.deskOf(partner.cell).act({
     partner: partner.partner,
     requestUuid,
     arrivedAtMs,
@@ -37,4 +37,5 @@ export function askFor(
     ...(nonce !== undefined && { nonce }),
     effect,
   });
+  return service.underWay.track(partner.partner, outcome);
 }

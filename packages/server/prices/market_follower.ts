@@ -1,7 +1,7 @@
 import { limits } from "@mithqal/protocol";
 import type { MarketStatus } from "@mithqal/protocol/resources";
-import type { Database } from "@mithqal/store";
-import type { PriceSource, PriceTick } from "./price_source.ts";
+import { type Database, Poll } from "@mithqal/store";
+import type { PriceBoard, PriceTick } from "./price_board.ts";
 
 const maxAgeMs = limits.price.maxAgeSeconds * 1_000;
 const everyMs = 250;
@@ -13,14 +13,13 @@ const readMarket = `select mid_e4, status,
 from common.market`;
 
 /** Follows the market's row. A price too old is not given out, nor one from a follower that lags. */
-export class MarketFollower implements PriceSource {
+export class MarketFollower implements PriceBoard {
   readonly #database: Database;
   readonly #now: () => number;
   #tick: PriceTick | null = null;
   #ageWhenReadMs = 0;
   #readAtMs = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopped = false;
+  #poll: Poll | undefined;
 
   constructor(database: Database, now: () => number = Date.now) {
     this.#database = database;
@@ -52,16 +51,11 @@ export class MarketFollower implements PriceSource {
 
   /** Polls until stopped; the first look must succeed. */
   async start(report: (error: unknown) => void): Promise<void> {
-    await this.poll();
-    const next = () => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => void this.poll().catch(report).finally(next), everyMs);
-    };
-    next();
+    this.#poll = new Poll(() => this.poll(), everyMs, report);
+    await this.#poll.start();
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#poll?.stop();
   }
 }

@@ -43,8 +43,8 @@ embeddedOnly(
       assertEquals(
         json.checks.map(({ name, ok }: { name: string; ok: boolean }) => ok && name),
         [
-          ...["sidecar", "certificate", "source_address", "token", "rate", "idempotency_key"],
-          ...["nonce", "timestamp", "signature", "statement"],
+          ...["sidecar", "certificate", "source_address", "token", "rate", "scenario"],
+          ...["idempotency_key", "nonce", "timestamp", "signature", "statement"],
         ],
       );
     });
@@ -65,6 +65,8 @@ embeddedOnly("the probe consumes its nonce, and checks a key for its form only",
     assertEquals(again.json.checks.at(-1).name, "statement");
     const other = { "X-Nonce": randomUUID(), "Idempotency-Key": "the-same" };
     assertEquals((await client.sign(path, "{}", { headers: other })).status, 200);
+    const empty = await client.sign(path, body, { headers: { "Idempotency-Key": "" } });
+    assertEquals(empty.status, 200, empty.body);
     const faulty = await client.sign(path, body, { headers: { "Idempotency-Key": "a b" } });
     assertEquals([faulty.status, faulty.json.code], [400, "idempotency_key_invalid"]);
   });

@@ -58,6 +58,11 @@ async function costs(meter: Meter, client: PartnerClient): Promise<void> {
   assertEquals(await meter.of(() => client.sign("/v1/orders", { quote_id })), [201, 1, 1]);
   assertEquals(await meter.of(() => client.sign("/v1/signed-probe", "")), [200, 1, 1]);
   assertEquals(await meter.of(() => client.askToken()), [200, 0, 0]);
+  for (const path of ["balances", "limits", "reserves", "orders", "ledger-entries"]) {
+    assertEquals(await meter.of(() => client.get(`/v1/${path}`)), [200, 1, 0], path);
+  }
+  // A filtered page looks for where it has stopped.
+  assertEquals(await meter.of(() => client.get("/v1/orders?side=buy")), [200, 2, 0]);
   assertEquals(await meter.of(() => client.get("/health")), [200, 0, 0]);
 }
 

@@ -98,7 +98,7 @@ embeddedOnly("quotes and withdrawals are cancelled by an empty body or {}", asyn
 
 embeddedOnly("health and prices come out of memory", async (home) => {
   await House.with(home, async (house) => {
-    const client = await house.partner();
+    const client = await house.partner({ terms: { prices_per_second: 10 } });
     const health = await client.get("/health", { Authorization: null });
     assertEquals([health.status, health.json.status, health.json.environment], [
       200,

@@ -1,109 +1,90 @@
-import { generateKey } from "@mithqal/jws";
-import { limits } from "@mithqal/protocol";
-import { cellLine, type Database, DirectoryFollower, FrontDesk, Lanes } from "@mithqal/store";
-import type { Config } from "../config/config.ts";
+import { cellNodes, cellsOf, DirectoryFollower } from "@mithqal/store";
+import type { ApiConfig, Config } from "../config/config.ts";
+import { CredentialUses } from "../directory/credential_uses.ts";
+import { useWriter } from "../directory/use_writer.ts";
 import type { ListenAddress } from "../listener/listen_address.ts";
 import { Listener } from "../listener/listener.ts";
+import { gauge } from "../observe/metrics/state_metrics.ts";
+import { finite } from "../observe/readiness/database_checks.ts";
+import type { Observer } from "../observe/observer.ts";
 import { MarketFollower } from "../prices/market_follower.ts";
-import { SigningKeys, type TokenKey } from "../tokens/signing_keys.ts";
+import { KeyStore } from "../tokens/key_store.ts";
+import { OpenDatabases } from "./open_databases.ts";
+import { openDesks } from "./open_desks.ts";
+import { openReads } from "./open_reads.ts";
 import { PartnerApi } from "./responder.ts";
-import { createService, type EffectDesk, type ServiceParts } from "./service.ts";
+import { createService } from "./service.ts";
+import type { Started } from "./started.ts";
+import type { Surroundings } from "./surroundings.ts";
 
-/** Opens one more connection to the database; whoever gives it says how it is closed. */
-export type Connect = (statementTimeoutMs: number) => Promise<Database>;
-
-/** What a running API can be told. */
-export interface RunningPartnerApi {
-  address: ListenAddress;
-  /** Drains the listener and lets go of the database. */
-  stop(): Promise<void>;
-}
-
-/** What the configuration does not say. */
-export interface Surroundings {
-  version: string;
-  connect: Connect;
-  report: ServiceParts["report"];
-}
-
-const statementTimeoutMs = limits.statement.timeoutSeconds * 1_000;
+/** How long a stop waits for requests; what it is followed by must fit into 15 s with it. */
+const graceMs = 9_000;
 
 /** Starts the partner's API; it listens only once everything behind it is known. */
 export async function openPartnerApi(
   config: Config,
-  { version, connect, report }: Surroundings,
-): Promise<RunningPartnerApi> {
-  const opened: Database[] = [];
-  const open = async (timeoutMs = statementTimeoutMs) => {
-    const database = await connect(timeoutMs);
-    opened.push(database);
-    return database;
-  };
-  const shared = await open();
-  await refuseOtherEnvironment(shared, config.environment);
+  api: ApiConfig,
+  { version, home, observer }: Surroundings,
+  started: Started,
+): Promise<ListenAddress> {
+  const databases = new OpenDatabases(home, "mithqal_api");
+  started.add("the API's database", () => databases.close());
+  const report = observer.reportOf("api");
+  const shared = await databases.open();
   const cells = await cellsOf(shared);
-  const tell = (error: unknown) => report(error, "");
-  const directory = new DirectoryFollower(await open(), cells);
+
+  const directory = new DirectoryFollower(await databases.open(), cells);
+  started.add("directory", () => directory.stop());
+  await directory.start(undefined, report);
+  watchDirectory(directory, observer);
+
   const prices = new MarketFollower(shared);
-  const desks = new Map<string, EffectDesk>();
-  for (const cell of cells) desks.set(cell, await openDesk(cell, config, open, tell));
-  await directory.start(undefined, tell);
-  await prices.start(tell);
+  started.add("prices", () => prices.stop());
+  await prices.start(report);
+
+  const keys = new KeyStore(shared, config.sealer);
+  started.add("keys", () => keys.stop());
+  await keys.start(report);
+
+  const uses = new CredentialUses();
+  const writer = useWriter({ uses, database: shared, report });
+  started.add("use writer", () => writer.stop());
+  writer.start();
+
+  const desks = await openDesks(cells, await cellNodes(shared), api, databases, observer);
   const service = createService({
-    ...config,
+    baseUrl: config.baseUrl,
+    environment: config.environment,
     version,
-    report,
+    sidecarSecrets: api.sidecarSecrets,
     directory,
     prices,
     deskOf: (cell) => desks.get(cell)!,
-    signingKeys: new SigningKeys(await tokenKeys(config)),
+    cells,
+    ...await openReads(api, databases),
+    depositAccount: api.depositAccount,
+    credentialUses: uses,
+    signingKeys: keys.token,
+    statementKeys: keys.statement,
+    report: observer.reportRequest,
+    watch: observer.requestWatch(config.log),
   });
   const listener = new Listener(new PartnerApi(service));
-  const address = await listener.start(config.listen);
-  const stop = async () => {
-    await listener.stop();
-    directory.stop();
-    prices.stop();
-    for (const database of opened) await database.close();
-  };
-  return { address, stop };
+  started.add("the partner's listener", () => listener.stop(graceMs));
+  return await listener.start(api.listen);
 }
 
-/** A cell's lanes, the lines that may wait, and one connection that asks for stock. */
-async function openDesk(
-  cell: string,
-  config: Config,
-  open: () => Promise<Database>,
-  report: (error: unknown) => void,
-): Promise<EffectDesk> {
-  const lines = async (count: number) => {
-    const databases = await Promise.all(Array.from({ length: count }, () => open()));
-    return databases.map((database) => cellLine(database, cell));
-  };
-  const lanes = new Lanes(
-    { lanes: await lines(config.lanes), spares: await lines(config.spareLines) },
-    { report },
+/** A gate that closes is told before anybody meets it. */
+function watchDirectory(directory: DirectoryFollower, { readiness, metrics }: Observer): void {
+  readiness.add({
+    name: "directory",
+    required: true,
+    look: () => ({ ok: directory.current() !== null, age_ms: finite(directory.ageMs()) }),
+  });
+  gauge(
+    metrics.registry,
+    "mithqal_directory_age_seconds",
+    "How old what is known of partners is; past 5 the gate is closed",
+    () => Number.isFinite(directory.ageMs()) ? directory.ageMs() / 1_000 : null,
   );
-  return new FrontDesk(lanes, await open(), cell, report);
-}
-
-/** Nothing of one environment is accepted by the other. */
-async function refuseOtherEnvironment(database: Database, wanted: string): Promise<void> {
-  const [row] = await database.query("select name from common.environment");
-  if (row?.name !== wanted) {
-    throw new Error(`expected the database of the ${wanted}, got that of ${row?.name ?? "none"}`);
-  }
-}
-
-async function cellsOf(database: Database): Promise<string[]> {
-  const rows = await database.query(
-    "select nspname as cell from pg_namespace where nspname ~ '^cell_[0-9]+$' order by 1",
-  );
-  return rows.map(({ cell }) => String(cell));
-}
-
-/** In development a key is made at the start: tokens die with the process. */
-async function tokenKeys({ tokenKeys }: Config): Promise<readonly TokenKey[]> {
-  if (tokenKeys.length > 0) return tokenKeys;
-  return [{ pair: await generateKey(), publishFromMs: 0, signFromMs: 0, retireAtMs: null }];
 }

@@ -31,9 +31,10 @@ embeddedOnly("unknown paths are 404, and other methods 405 with Allow", async (h
     }
     for (
       const [method, path, allow] of [
-        ["GET", "/v1/orders", "POST"],
+        ["GET", "/v1/signed-probe", "POST"],
         ["POST", "/health", "GET"],
-        ["DELETE", "/v1/quotes", "POST"],
+        ["DELETE", "/v1/quotes", "GET, POST"],
+        ["PUT", "/v1/orders/x", "GET"],
         ["GET", "/v1/quotes/x/cancel", "POST"],
         ["TRACE", "/v1/prices", "GET"],
       ] as const
@@ -103,7 +104,7 @@ embeddedOnly("each fault of a body has its code and points at its member", async
 embeddedOnly("a body that is not UTF-8 is malformed", async (home) => {
   await House.with(home, async (house) => {
     const client = await house.partner();
-    const reply = await client.postBytes("/v1/quotes", new Uint8Array([0x7b, 0xff, 0x7d]));
+    const reply = await client.post("/v1/quotes", new Uint8Array([0x7b, 0xff, 0x7d]));
     assertProblem(reply, "malformed_json", "/v1/quotes");
   });
 });
@@ -220,7 +221,7 @@ embeddedOnly(
   async (home) => {
     const nowMs = Date.now();
     await House.with(home, async (house) => {
-      const client = await house.partner();
+      const client = await house.partner({ terms: { prices_per_second: 10 } });
       const replies = [];
       for (let i = 0; i < 21; i++) replies.push(await client.get("/v1/prices"));
       assertEquals(replies[19]!.headers.ratelimit, '"prices";r=0;t=2');

@@ -10,6 +10,7 @@ import { replayHeaders } from "../operations/effect_answer.ts";
 import { probeProblemAnswer } from "../probe/probe_answer.ts";
 import { problemAnswer, tokenProblemAnswer } from "../problems/problem_answer.ts";
 import { type Refused, refused } from "../problems/refused.ts";
+import { rehearse } from "../scenarios/rehearse.ts";
 import { rateHeaders } from "./rate_headers.ts";
 import type { Route } from "./route.ts";
 import { Router } from "./router.ts";
@@ -19,37 +20,76 @@ import type { Service } from "./service.ts";
 /** Answers every request of the partner's listener, whatever happens. */
 export class PartnerApi implements Responder {
   readonly #service: Service;
-  readonly #router: Router;
+  readonly #router: Router<Route>;
+  readonly #names: ReadonlyMap<Route, string>;
 
   constructor(service: Service) {
     this.#service = service;
     const isThere = ({ sandboxOnly }: Route) => !sandboxOnly || service.environment === "sandbox";
     this.#router = new Router(routes.filter(isThere));
+    this.#names = new Map(routes.map((route) => [route, `${route.method} ${route.path}`]));
   }
 
   async answer(exchange: Exchange): Promise<Answer> {
+    const startedMs = performance.now();
     const visit = new Visit(this.#service, exchange);
-    let form: Route["refusals"];
+    this.#service.watch.began?.(visit);
+    let route: Route | undefined;
     try {
       const found = this.#router.find(exchange);
       if (found === undefined || "allow" in found) {
-        return finished(visit, await written(notThere(visit, found), visit, form));
+        return await this.#end(visit, startedMs, undefined, notThere(visit, found));
       }
       visit.pathId = found.pathId;
-      form = found.route.refusals;
-      const outcome = await run(found.route, visit);
-      return finished(visit, "status" in outcome ? outcome : await written(outcome, visit, form));
+      route = found.route;
+      return await this.#end(visit, startedMs, route, await run(route, visit));
     } catch (error) {
       this.#service.report(error, visit.requestId);
-      const plain = form === "probe" ? undefined : form;
-      return finished(visit, await written(internalError, visit, plain));
+      return await this.#end(visit, startedMs, route, internalError);
     }
   }
 
   refuse(code: BrokenRequestCode, exchange: Exchange = noExchange): Answer {
+    const startedMs = performance.now();
     const visit = new Visit(this.#service, exchange);
-    return finished(visit, problemAnswer(refused(code), requestOf(visit)));
+    this.#service.watch.began?.(visit);
+    const answer = finished(visit, problemAnswer(refused(code), requestOf(visit)));
+    this.#tell(visit, startedMs, undefined, answer, code);
+    return answer;
   }
+
+  /** Writes what a request has come to, and tells whoever watches. */
+  async #end(
+    visit: Visit,
+    startedMs: number,
+    route: Route | undefined,
+    outcome: Answer | Refused,
+  ): Promise<Answer> {
+    const isAnswer = "status" in outcome;
+    const answer = finished(
+      visit,
+      isAnswer ? outcome : await written(outcome, visit, formOf(route, outcome)),
+    );
+    this.#tell(visit, startedMs, route, answer, isAnswer ? "ok" : outcome.code);
+    return answer;
+  }
+
+  #tell(
+    visit: Visit,
+    startedMs: number,
+    route: Route | undefined,
+    { status }: Answer,
+    code: string,
+  ): void {
+    const name = (route && this.#names.get(route)) ?? "none";
+    const ms = performance.now() - startedMs;
+    this.#service.watch.ended(visit, { route: name, status, code, ms });
+  }
+}
+
+/** A fault of ours is not diagnosed: the probe's form is for what the caller sent. */
+function formOf(route: Route | undefined, refusal: Refused): Route["refusals"] {
+  return refusal === internalError && route?.refusals === "probe" ? undefined : route?.refusals;
 }
 
 const noExchange: Exchange = {
@@ -64,7 +104,7 @@ const internalError = refused("internal_error");
 
 /** Walks the route's steps, and does at the end what it is for. */
 async function run({ steps, operation }: Route, visit: Visit): Promise<Answer | Refused> {
-  return await walk(steps, visit) ?? await operation(visit);
+  return await walk(steps, visit) ?? await rehearse(visit, operation);
 }
 
 /** What is not published is only told to whoever comes through the sidecar. */

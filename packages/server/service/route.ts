@@ -4,12 +4,12 @@ import type { Answer } from "../listener/exchange.ts";
 import type { Refused } from "../problems/refused.ts";
 
 /** A path with a method, the checks on its way in their order, and what it does at the end. */
-export interface Route {
+export interface Route<V = Visit> {
   readonly method: "GET" | "POST";
-  /** As it is published, with `{id}` for an id. */
+  /** As it is published, with `{id}` for an id; an operator's path may have several. */
   readonly path: string;
-  readonly steps: readonly Step[];
-  readonly operation: (visit: Visit) => Answer | Refused | Promise<Answer | Refused>;
+  readonly steps: readonly Step<V>[];
+  readonly operation: (visit: V) => Answer | Refused | Promise<Answer | Refused>;
   /** How its refusals are written, where not as problems. */
   readonly refusals?: "token" | "probe" | undefined;
   /** Not there in production. */

@@ -6,7 +6,7 @@ import { routes } from "./routes.ts";
 
 /** The published order of checks. */
 const order = [
-  ...["sidecar", "certificate", "source_address", "token", "rate", "content_type"],
+  ...["sidecar", "certificate", "source_address", "token", "rate", "scenario", "content_type"],
   ...["idempotency_key", "nonce", "timestamp", "signature"],
 ];
 
@@ -59,7 +59,12 @@ test("a route is found by its raw path, letter for letter", () => {
   assertEquals(find("POST", "/v1/orders"), "/v1/orders");
   assertEquals(find("HEAD", "/health"), "/health");
   assertEquals(find("POST", "/v1/quotes/qte_1/cancel"), "/v1/quotes/{id}/cancel qte_1");
-  assertEquals(find("GET", "/v1/orders"), "allow POST");
+  assertEquals(find("GET", "/v1/signed-probe"), "allow POST");
+  assertEquals(find("GET", "/v1/events/evt_1/attempts"), "/v1/events/{id}/attempts evt_1");
+  assertEquals(
+    find("GET", "/v1/statements/2026-11-20"),
+    "/v1/statements/{date} 2026-11-20",
+  );
   for (
     const path of ["/v1/orders/", "/v1/%6frders", "/v1/./orders", "//v1/orders", "*", "", "/x"]
   ) {

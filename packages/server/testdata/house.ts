@@ -1,31 +1,43 @@
 // The partner's API in this process, on a socket of its own, over a home of the database.
-import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Buffer } from "node:buffer";
 import { encodeUtf8 } from "@mithqal/canonical";
-import { type GeneratedKey, generateKey } from "@mithqal/jws";
+import type { GeneratedKey } from "@mithqal/jws";
 import { cellLine, type Database, DirectoryFollower, FrontDesk, Lanes } from "@mithqal/store";
-import { type Columns, seedPartner, type TestHome } from "@mithqal/testing/real";
-import type { Directory } from "../directory/directory.ts";
+import type { Columns, TestHome } from "@mithqal/testing/real";
+import type { FollowingDirectory } from "../directory/directory.ts";
 import type { ListenAddress } from "../listener/listen_address.ts";
 import { Listener } from "../listener/listener.ts";
 import { MarketFollower } from "../prices/market_follower.ts";
+import { ReadPool } from "../reading/read_pool.ts";
 import { PartnerApi } from "../service/responder.ts";
 import { createService, type ServiceParts } from "../service/service.ts";
-import { SigningKeys } from "../tokens/signing_keys.ts";
+import { Sealer } from "../sealing/sealer.ts";
+import { KeyStore } from "../tokens/key_store.ts";
 import { PartnerClient, sidecarSecret } from "./partner_client.ts";
+import { hashOf, putCredential, registerPartner } from "./register_partner.ts";
 import { testAddress } from "./test_address.ts";
 
 export const baseUrl = "https://api.mithqal.example";
 const operators = { requested_by: "maker", approved_by: "checker" };
 
+export const depositAccount = {
+  bank: "Example Bank",
+  iban: "SA0380000000608010167519",
+  beneficiary: "Mithqal House",
+};
+
+/** The houses of a test file share a database, and so its keys. */
+export function testSealer(): Promise<Sealer> {
+  return Sealer.fromKey(new Uint8Array(32).fill(7));
+}
+
 /** Parts of the service that a test replaces. */
 export type OwnParts = Partial<ServiceParts> & {
   /** What carries the effects; the followers have the home's own. */
   database?: Database;
-  directoryOf?: (directory: Directory) => Directory;
+  directoryOf?: (directory: FollowingDirectory) => FollowingDirectory;
 };
 
 /** The service, started for the time of a test. */
@@ -33,6 +45,7 @@ export class House {
   readonly home: TestHome;
   readonly directory: DirectoryFollower;
   readonly prices: MarketFollower;
+  keys!: KeyStore;
   readonly reports: unknown[] = [];
   address!: ListenAddress;
   #listener!: Listener;
@@ -59,6 +72,7 @@ export class House {
       await house.#listener.stop(1_000);
       house.directory.stop();
       house.prices.stop();
+      house.keys.stop();
       await rm(house.#folder, { recursive: true });
     }
   }
@@ -72,7 +86,8 @@ export class House {
       this.home.cell,
       report,
     );
-    const pair = await generateKey();
+    this.keys = new KeyStore(this.home.database, await testSealer());
+    await this.keys.start(report);
     await this.directory.start(1_000, report);
     await this.prices.start(report);
     const service = createService({
@@ -82,8 +97,13 @@ export class House {
       sidecarSecrets: [encodeUtf8(sidecarSecret)],
       directory: own.directoryOf?.(this.directory) ?? this.directory,
       deskOf: () => desk,
+      cells: [this.home.cell],
+      reads: new ReadPool([database, database]),
+      waitingReads: new ReadPool([database, database]),
+      depositAccount,
       prices: this.prices,
-      signingKeys: new SigningKeys([{ pair, publishFromMs: 0, signFromMs: 0, retireAtMs: null }]),
+      signingKeys: this.keys.token,
+      statementKeys: this.keys.statement,
       report,
       ...own,
     });
@@ -94,20 +114,7 @@ export class House {
 
   /** A new partner with all its credentials, and a token. */
   async partner(own: { terms?: Columns; head?: Columns } = {}): Promise<PartnerClient> {
-    const { partner, clientId } = await seedPartner(this.home.database, this.home.cell, own);
-    const identity = {
-      clientId,
-      secret: randomBytes(32).toString("base64url"),
-      certificateHash: randomBytes(32).toString("hex"),
-      key: await generateKey(),
-    };
-    await this.put(partner, "certificate", identity.certificateHash, randomBytes(8));
-    await this.putKey(partner, identity.key);
-    await this.putSecret(partner, "first", identity.secret);
-    await this.home.database.query(
-      "select common.set_addresses($1, array['192.0.2.0/24', '2001:db8::/32']::cidr[], $2::text::jsonb)",
-      [partner, JSON.stringify(operators)],
-    );
+    const { partner, identity } = await registerPartner(this.home, own);
     await this.directory.poll();
     return await new PartnerClient(this.address, baseUrl, partner, identity).logIn();
   }
@@ -117,18 +124,12 @@ export class House {
   }
 
   async putSecret(partner: number, id: string, secret: string): Promise<void> {
-    await this.put(partner, "client_secret", id, createHash("sha256").update(secret).digest());
+    await this.put(partner, "client_secret", id, hashOf(secret));
   }
 
   /** Registers a credential; poll the directory to have it known. */
   async put(partner: number, kind: string, id: string, material: Uint8Array): Promise<void> {
-    const [row] = await this.home.database.query(
-      `select common.put_credential($1, $2, $3, decode($4::text, 'hex'),
-        clock_timestamp() - interval '1 minute', null,
-        $5::text::jsonb) as refusal`,
-      [partner, kind, id, Buffer.from(material).toString("hex"), JSON.stringify(operators)],
-    );
-    if (row!.refusal !== null) throw new TypeError(String(row!.refusal));
+    await putCredential(this.home.database, partner, kind, id, material);
   }
 
   /** Ends a credential: at a time, or at once. */

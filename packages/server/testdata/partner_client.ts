@@ -1,8 +1,12 @@
-// A partner's side, for tests: it signs as the specification says, and wrongly when it is told to.
+// A partner's side, for tests: it signs as the specification says, and wrongly when it is told to. Each
+// answer that it gets is held against the OpenAPI document.
 import { randomUUID } from "node:crypto";
 import { bodySha256, encodeUtf8 } from "@mithqal/canonical";
 import { type GeneratedKey, signDetached } from "@mithqal/jws";
 import type { ListenAddress } from "../listener/listen_address.ts";
+import { openApiDocument } from "../openapi/document.ts";
+import { routes } from "../service/routes.ts";
+import { DescribedAnswers } from "./described_answers.ts";
 import { readReply, type Reply, requestBytes, sendRaw } from "./raw_http.ts";
 
 /** Headers of a request: a text, a text a line, or none. */
@@ -31,6 +35,11 @@ export interface Identity {
   certificateHash: string;
   key: GeneratedKey;
 }
+
+/** The sandbox's document has all that production's has. */
+export const describedAnswers: DescribedAnswers = new DescribedAnswers(
+  openApiDocument(routes, { baseUrl: "", environment: "sandbox", version: "" }),
+);
 
 export const sidecarSecret = "the-sidecar-of-these-tests-knows-this";
 export const sourceAddress = "192.0.2.10";
@@ -62,7 +71,10 @@ export class PartnerClient {
         ? []
         : (typeof value === "string" ? [value] : value).map((line) => [name, line] as const)
     );
-    return readReply(await sendRaw(this.#address, requestBytes(method, target, lines, body)));
+    const sent = requestBytes(method, target, lines, body);
+    const reply = readReply(await sendRaw(this.#address, sent));
+    describedAnswers.check(method, target, reply);
+    return reply;
   }
 
   /** What the sidecar adds. */
@@ -97,21 +109,15 @@ export class PartnerClient {
   /** A write that is not signed. */
   async post(target: string, body: unknown, headers: Headers = {}): Promise<Reply> {
     const all = { ...this.forwarded(), ...this.bearer(), ...this.written(), ...headers };
-    return await this.send("POST", target, all, textOf(body));
-  }
-
-  /** The same with a body of any bytes. */
-  async postBytes(target: string, body: Uint8Array, headers: Headers = {}): Promise<Reply> {
-    const all = { ...this.forwarded(), ...this.bearer(), ...this.written(), ...headers };
-    return await this.send("POST", target, all, body);
+    return await this.send("POST", target, all, contentOf(body));
   }
 
   /** A signed write. */
   async sign(target: string, body: unknown, own: Own = {}): Promise<Reply> {
-    const text = textOf(body);
-    const signature = await this.#signature(target, text, own);
+    const content = contentOf(body);
+    const signature = await this.#signature(target, content, own);
     const headers = { ...signature, ...own.headers };
-    return await this.post(own.target ?? target, text, headers);
+    return await this.post(own.target ?? target, content, headers);
   }
 
   bearer(): Headers {
@@ -127,7 +133,7 @@ export class PartnerClient {
     return { "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
   }
 
-  async #signature(target: string, body: string, own: Own): Promise<Headers> {
+  async #signature(target: string, body: string | Uint8Array, own: Own): Promise<Headers> {
     const timestamp = own.timestamp ?? String(Math.floor(Date.now() / 1_000));
     const nonce = String(own.headers?.["X-Nonce"] ?? randomUUID());
     const url = this.#baseUrl + target;
@@ -141,6 +147,7 @@ export class PartnerClient {
   }
 }
 
-function textOf(body: unknown): string {
-  return typeof body === "string" ? body : JSON.stringify(body);
+/** Text and bytes as they are, anything else as JSON. */
+function contentOf(body: unknown): string | Uint8Array {
+  return typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
 }

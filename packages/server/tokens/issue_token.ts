@@ -1,11 +1,12 @@
 import { signCompact } from "@mithqal/jws";
 import { limits } from "@mithqal/protocol";
 import { accessTokenType, encodeTokenClaims, tokenClaims } from "@mithqal/protocol/identity";
+import { noteUse } from "../gate/note_use.ts";
 import type { Visit } from "../gate/visit.ts";
 import type { Answer } from "../listener/exchange.ts";
 import { decodeText } from "../operations/decode_text.ts";
 import { type Refused, refused } from "../problems/refused.ts";
-import { isClientSecret } from "./client_secret.ts";
+import { findClientSecret } from "./client_secret.ts";
 import { readTokenForm } from "./token_form.ts";
 
 /** What is said in each case, so that nobody learns which part was wrong. */
@@ -25,8 +26,9 @@ export async function issueToken(visit: Visit): Promise<Answer | Refused> {
   if (!read.ok) return read;
   const { clientId, clientSecret } = read.credentials;
   // The partner is the certificate's: another client's id is held against its secrets all the same.
-  const isSecret = await isClientSecret(clientSecret, partner.secrets, arrivedAtMs);
-  if (!isSecret || clientId !== partner.clientId) return invalidClient;
+  const secret = await findClientSecret(clientSecret, partner.secrets, arrivedAtMs);
+  if (secret === null || clientId !== partner.clientId) return invalidClient;
+  noteUse(visit, "client_secret", secret.id);
   const signer = service.signingKeys.signer(arrivedAtMs);
   if (signer === null) return noKey;
   const token = await signCompact({ ...signer, typ: accessTokenType }, claimsFor(visit));

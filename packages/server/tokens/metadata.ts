@@ -4,9 +4,11 @@ import type { Answer } from "../listener/exchange.ts";
 /** Keys and metadata may be kept for a minute: a key is published much longer before it signs. */
 const headers = ["Content-Type", "application/json", "Cache-Control", "max-age=60"];
 
-/** `GET /.well-known/jwks.json`: the keys that tokens are verified with. */
-export function showTokenKeys({ service, arrivedAtMs }: Visit): Answer {
-  const body = JSON.stringify(service.signingKeys.jwks(arrivedAtMs));
+/** `GET /.well-known/jwks.json`: the keys that tokens, and those that statements are verified with. */
+export function showKeys({ service, arrivedAtMs }: Visit): Answer {
+  const { signingKeys, statementKeys } = service;
+  const keys = [...signingKeys.published(arrivedAtMs), ...statementKeys.published(arrivedAtMs)];
+  const body = JSON.stringify({ keys });
   return { status: 200, headers: [...headers], body };
 }
 

@@ -1,13 +1,13 @@
 import type { ImportedPrivateKey, PublicJwk, VerificationKey } from "@mithqal/jws";
 
-/** A key that signs tokens, and its life: it is published before it signs, and after. */
-export interface TokenKey {
+/** A key that the service signs with, and its life: it is published before it signs, and after. */
+export interface SigningKey {
   pair: ImportedPrivateKey;
   /** In the JWKS from then on. */
   publishFromMs: number;
   /** Signs from then on, until a later key does. */
   signFromMs: number;
-  /** Out of the JWKS from then on: its last token has expired before. Null: not yet known. */
+  /** Out of the JWKS from then on: its last token has expired before. Null: not yet known, or never. */
   retireAtMs: number | null;
 }
 
@@ -18,14 +18,19 @@ export interface PublishedKey extends PublicJwk {
   alg: "ES256";
 }
 
-/** The keys that sign tokens: publish, then sign, then retire. */
+/** The keys of one purpose: publish, then sign, then retire. */
 export class SigningKeys {
-  readonly #keys: readonly TokenKey[];
+  #keys: readonly SigningKey[] = [];
 
-  constructor(keys: readonly TokenKey[]) {
+  constructor(keys: readonly SigningKey[] = []) {
+    this.replace(keys);
+  }
+
+  /** From now on these are the keys. */
+  replace(keys: readonly SigningKey[]): void {
     for (const key of keys) {
       if (key.publishFromMs > key.signFromMs || key.signFromMs >= (key.retireAtMs ?? Infinity)) {
-        throw new TypeError("expected a token key to be published, then to sign, then to retire");
+        throw new TypeError("expected a key to be published, then to sign, then to retire");
       }
     }
     this.#keys = keys;
@@ -38,7 +43,7 @@ export class SigningKeys {
     return newest === undefined ? null : { key: newest.pair.key, kid: newest.pair.thumbprint };
   }
 
-  /** The keys that a token may be verified with now. */
+  /** The keys that a signature may be verified with now. */
   verifiers(nowMs: number): VerificationKey[] {
     return this.#published(nowMs).map(({ pair }) => ({
       kid: pair.thumbprint,
@@ -46,23 +51,22 @@ export class SigningKeys {
     }));
   }
 
-  /** Whether tokens of this key are still good. */
+  /** Whether what this key has signed is still good. */
   isPublished(kid: string, nowMs: number): boolean {
     return this.#published(nowMs).some(({ pair }) => pair.thumbprint === kid);
   }
 
-  /** The JWKS: what is published now, each key by its thumbprint. */
-  jwks(nowMs: number): { keys: PublishedKey[] } {
-    const keys = this.#published(nowMs).map(({ pair: { jwk, thumbprint } }): PublishedKey => ({
+  /** What is published now, each key by its thumbprint. */
+  published(nowMs: number): PublishedKey[] {
+    return this.#published(nowMs).map(({ pair: { jwk, thumbprint } }) => ({
       ...jwk,
       kid: thumbprint,
       use: "sig",
       alg: "ES256",
     }));
-    return { keys };
   }
 
-  #published(nowMs: number): TokenKey[] {
+  #published(nowMs: number): SigningKey[] {
     return this.#keys.filter(({ publishFromMs, retireAtMs }) =>
       publishFromMs <= nowMs && nowMs < (retireAtMs ?? Infinity)
     );

@@ -25,14 +25,20 @@ test("a token key is published, then signs, then retires", () => {
 });
 
 test("signer() is null when no key signs", () => {
-  assertEquals(new SigningKeys([]).signer(0), null);
+  assertEquals(new SigningKeys().signer(0), null);
   const later = new SigningKeys([{ pair: old, publishFromMs: 0, signFromMs: 9, retireAtMs: null }]);
   assertEquals(later.signer(0), null);
 });
 
-test("jwks() shows no private number", () => {
-  const [key] = keys.jwks(0).keys;
+test("published() shows no private number", () => {
+  const [key] = keys.published(0);
   assertEquals(Object.keys(key!).sort(), ["alg", "crv", "kid", "kty", "use", "x", "y"]);
+});
+
+test("replace() takes the place of all keys", () => {
+  const own = new SigningKeys([{ pair: old, publishFromMs: 0, signFromMs: 0, retireAtMs: null }]);
+  own.replace([{ pair: next, publishFromMs: 0, signFromMs: 0, retireAtMs: null }]);
+  assertEquals([own.signer(0)?.kid, own.isPublished(old.thumbprint, 0)], [next.thumbprint, false]);
 });
 
 test("SigningKeys refuses a life in another order", () => {

@@ -111,7 +111,7 @@ embeddedOnly("the token endpoint refuses as RFC 6749 says, with our code", async
 embeddedOnly("tokens are counted by the certificate's client", async (home) => {
   const nowMs = Date.now();
   await House.with(home, async (house) => {
-    const client = await house.partner();
+    const client = await house.partner({ terms: { tokens_per_minute: 60 } });
     const statuses = [];
     for (let i = 0; i < 120; i++) statuses.push((await client.askToken({ form: "x=1" })).status);
     assertEquals([statuses.at(-2), statuses.at(-1)], [400, 429]);
@@ -140,6 +140,22 @@ embeddedOnly("metadata names the endpoints under the configured address", async 
     ]);
   });
 });
+
+embeddedOnly(
+  "the JWKS shows the keys of tokens and of statements, and no private number",
+  async (home) => {
+    await House.with(home, async (house) => {
+      const client = await house.partner();
+      const { keys } = (await client.get("/.well-known/jwks.json")).json;
+      const now = Date.now();
+      const kids = [house.keys.token.signer(now)!.kid, house.keys.statement.signer(now)!.kid];
+      assertEquals(keys.map(({ kid }: { kid: string }) => kid), kids);
+      for (const key of keys) {
+        assertEquals(Object.keys(key).sort(), ["alg", "crv", "kid", "kty", "use", "x", "y"]);
+      }
+    });
+  },
+);
 
 embeddedOnly("a fault of our own is told in the token endpoint's form too", async (home) => {
   const signingKeys = new SigningKeys([]);

@@ -1,7 +1,7 @@
-import { limits, newUuidV7, type ProblemCode } from "@mithqal/protocol";
-import type { Item } from "../effects/item.ts";
+import type { ProblemCode } from "@mithqal/protocol";
 import type { Database, Row } from "../homes/database.ts";
 import type { BookingRequest } from "./booking.ts";
+import { bookingItem } from "./booking_item.ts";
 
 /** What came of a booking; what it made or acted on is read by its id. */
 export type BookingOutcome =
@@ -48,34 +48,3 @@ export class Books {
 }
 
 const uniqueViolation = "23505";
-
-function bookingItem({ partner, actUuid, operators, booking }: BookingRequest, nowMs: number) {
-  const item: Item & { details: Record<string, unknown> } = {
-    kind: booking.kind,
-    partner,
-    request_id: actUuid,
-    not_after: nowMs + limits.idempotency.notAfterSeconds * 1_000,
-    key: actUuid,
-    fingerprint: JSON.stringify(
-      booking,
-      (_, value) => typeof value === "bigint" ? `${value}` : value,
-    ),
-    thing_id: actUuid,
-    event_id: newUuidV7(nowMs),
-    details: {
-      ...(operators && { requested_by: operators.requestedBy }),
-      ...(operators?.approvedBy !== undefined && { approved_by: operators.approvedBy }),
-    },
-  };
-  if ("withdrawalUuid" in booking) item.subject_id = booking.withdrawalUuid;
-  if ("orderUuid" in booking) item.subject_id = booking.orderUuid;
-  if ("side" in booking) item.side = booking.side;
-  if ("bankReference" in booking) item.details.bank_reference = booking.bankReference;
-  if ("failure" in booking) item.details.failure = booking.failure;
-  if (booking.kind === "deposit") {
-    item.amount = booking.amountHalalas.toString();
-    item.details.value_date = booking.valueDate;
-    item.details.sender_iban = booking.senderIban;
-  }
-  return item;
-}

@@ -12,7 +12,7 @@ for (const home of ["embedded", "postgres"] as const) {
   }, async () => {
     const database = await emptyDatabase(home, "commands");
     const run = async (name: string, environment?: string) =>
-      (await commands[name]!(database, environment)).json;
+      (await commands[name]!(database, { environment })).json;
     assertEquals(await run("migrate", "sandbox"), { cells: ["cell_1"] });
     assertEquals(await run("make-cell"), { cell: "cell_2" });
     assertEquals(await run("migrate"), { cells: ["cell_1", "cell_2"] });
@@ -29,10 +29,10 @@ for (const home of ["embedded", "postgres"] as const) {
     { skip },
     async () => {
       const database = await emptyDatabase(home, "uncovered");
-      await commands.migrate!(database, "sandbox");
+      await commands.migrate!(database, { environment: "sandbox" });
       await publishPrice(database);
       await database.query("update common.house set gold = 5");
-      const { text, exitCode } = await commands.check!(database);
+      const { text, exitCode } = await commands.check!(database, {});
       assertEquals(text, "the house: vault_covers_gold: the bars weigh 0 mg, the books say 5 mg");
       assertEquals(exitCode, 1);
       const [market] = await database.query("select trading_disabled from common.market");
@@ -42,5 +42,7 @@ for (const home of ["embedded", "postgres"] as const) {
 }
 
 async function publishPrice(database: Database): Promise<void> {
-  await database.query("select common.publish_price(4123500)");
+  await database.query(
+    "insert into common.market (mid_e4, priced_at, status) values (4123500, now(), 'open')",
+  );
 }

@@ -1,5 +1,6 @@
 import { newUuidV7 } from "@mithqal/protocol";
 import type { EventFacts } from "@mithqal/protocol/resources";
+import type { WebhookMode } from "../effects/effect.ts";
 import type { Row } from "../homes/database.ts";
 import { type CellPlace, instantParameter, queryCell } from "../reads/cell_place.ts";
 import { eventsAt } from "../reads/events.ts";
@@ -23,6 +24,8 @@ export interface ClaimedDelivery {
   /** How often this delivery has failed, and its endpoint in a row. */
   failures: number;
   endpointFailures: number;
+  /** How the sandbox's partner wants it delivered; anywhere else as usual. */
+  mode: WebhookMode;
   event: EventFacts;
 }
 
@@ -45,6 +48,7 @@ export async function claimDeliveries(
     url: String(row.url),
     failures: Number(row.failures),
     endpointFailures: Number(row.failures_in_row),
+    mode: row.mode as WebhookMode,
     event: row.test_id === null ? eventOf(row, events[i]) : testEvent(row),
   }));
 }

@@ -1,24 +1,7 @@
 import { limits, newUuidV7 } from "@mithqal/protocol";
+import type { EndpointFacts } from "@mithqal/protocol/account";
 import type { Operators } from "../bookings/booking.ts";
 import { type CellPlace, instantParameter, queryCell, unixMs } from "../reads/cell_place.ts";
-
-/** Where a partner's events go, and how it answers. */
-export interface EndpointFacts {
-  /** Gets events; null until the first one has answered `webhook.test`. */
-  url: string | null;
-  /** Takes its place when it has answered `webhook.test`. */
-  newUrl: string | null;
-  disabled: { atMs: number; reason: string } | null;
-  /** Since when there were only failures, and how many. */
-  failingSinceMs: number | null;
-  failures: number;
-  pausedUntilMs: number | null;
-  /** Events up to the first were tried at least once; there are events up to the second. */
-  dispatchedThrough: bigint;
-  eventSequence: bigint;
-  /** The newest attempt of a `webhook.test`. */
-  lastTest: { atMs: number; status: number | null; fault: string | null } | null;
-}
 
 /** Why a URL is not registered; null: it is, and its test is under way. */
 export type EndpointRefusal =

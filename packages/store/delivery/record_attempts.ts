@@ -9,6 +9,8 @@ export type DeliveryVerdict =
   | { kind: "failed"; dueAtMs: number }
   /** All tries are used up: only resume, recover and redeliver send it now. */
   | { kind: "exhausted" }
+  /** The sandbox has lost it, as it was told to: not tried again either, and no fault of the endpoint. */
+  | { kind: "dropped" }
   /** 410: the endpoint is disabled at once; the event stays undelivered. */
   | { kind: "gone" };
 
@@ -20,7 +22,7 @@ export interface DeliveryAttempt {
   /** The status of the answer, or what kept it away (a short code). */
   answer: { status: number } | { fault: string };
   verdict: DeliveryVerdict;
-  /** The endpoint's own wish, or the circuit breaker's: nothing is claimed for it until then. */
+  /** The endpoint's own wish: nothing is claimed for it until then. */
   pausedUntilMs?: number;
 }
 
@@ -39,11 +41,21 @@ export async function recordAttempts(
   attempts: readonly DeliveryAttempt[],
 ): Promise<DisabledEndpoint[]> {
   const { inFlightAtFirst, inFlightMax, disableAfterSeconds } = limits.webhook;
+  const { breakAfterFailures, breakSeconds, breakMaxSeconds } = limits.webhook;
   const rows = await queryCell(
     place,
     `select * from cell.record_attempts($1::text::jsonb, $2::int, $3::int,
-      $4::int * interval '1 second')`,
-    [JSON.stringify(attempts.map(rowOf)), inFlightAtFirst, inFlightMax, disableAfterSeconds],
+      $4::int * interval '1 second', $5::int, $6::int * interval '1 second',
+      $7::int * interval '1 second')`,
+    [
+      JSON.stringify(attempts.map(rowOf)),
+      inFlightAtFirst,
+      inFlightMax,
+      disableAfterSeconds,
+      breakAfterFailures,
+      breakSeconds,
+      breakMaxSeconds,
+    ],
   );
   return rows.map(({ partner, reason }) => ({
     partner: Number(partner),

@@ -1,9 +1,9 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { bothHomes } from "@mithqal/testing/real";
 import { formatTypeId } from "@mithqal/protocol";
-import { readAttempts } from "../reads/attempts.ts";
+import { listAttempts } from "../reads/attempts.ts";
 import { delivered, makeEvents, servedDesk } from "../testdata/postman.ts";
-import { readEndpoint } from "./endpoint.ts";
+import { readEndpoint, recoverDeliveries } from "./endpoint.ts";
 import { recordAttempts } from "./record_attempts.ts";
 
 const day = 86_400_000;
@@ -22,7 +22,7 @@ bothHomes("a failed delivery is tried again when it is due, and not before", asy
   assertEquals([endpoint!.failures, endpoint!.failingSinceMs], [0, null]);
 });
 
-bothHomes("readAttempts() tells every attempt of an event, oldest first", async (home) => {
+bothHomes("listAttempts() tells every attempt of an event, newest first", async (home) => {
   const { postman, desk } = await servedDesk(home);
   await makeEvents(desk, 1);
   const startedAtMs = postman.nowMs;
@@ -37,11 +37,19 @@ bothHomes("readAttempts() tells every attempt of an event, oldest first", async 
   postman.nowMs += 1;
   await postman.round(delivered);
   const eventUuid = first!.event.eventUuid;
-  assertEquals(await readAttempts(postman.place, desk.partner, eventUuid), [
-    { startedAtMs, tookMs: 15_000, status: null, fault: "timeout" },
+  const list = (query = {}) => listAttempts(postman.place, desk.partner, eventUuid, query);
+  const newest = await list({ limit: 1 });
+  assert(newest?.ok);
+  const position = newest.nextPosition!;
+  const oldest = await list({ limit: 1, position });
+  assert(oldest?.ok);
+  assertEquals([...newest.items, ...oldest.items], [
     { startedAtMs: startedAtMs + 1, tookMs: 20, status: 200, fault: null },
+    { startedAtMs, tookMs: 15_000, status: null, fault: "timeout" },
   ]);
-  assertEquals(await readAttempts(postman.place, desk.partner + 1, eventUuid), null);
+  assertEquals(oldest.nextPosition, null);
+  assertEquals((await list({ position: "x" }))?.ok, false);
+  assertEquals(await listAttempts(postman.place, desk.partner + 1, eventUuid), null);
   assertEquals(formatTypeId("evt", eventUuid).length, 30);
 });
 
@@ -58,8 +66,8 @@ bothHomes("an outcome that comes after its lease is logged and changes nothing",
   assertEquals(endpoint!.failures, 1);
   postman.nowMs += 1;
   assertEquals((await postman.round(delivered)).map(({ failures }) => failures), [1]);
-  const attempts = await readAttempts(postman.place, desk.partner, late[0]!.event.eventUuid);
-  assertEquals(attempts!.map(({ status }) => status), [500, 500, 200]);
+  const attempts = await listAttempts(postman.place, desk.partner, late[0]!.event.eventUuid);
+  assertEquals(attempts?.ok && attempts.items.map(({ status }) => status), [200, 500, 500]);
 });
 
 bothHomes("an endpoint rests until the moment it was paused to", async (home) => {
@@ -114,3 +122,55 @@ bothHomes("an endpoint is disabled after five days of nothing but failures", asy
   const endpoint = await readEndpoint(postman.place, desk.partner);
   assertEquals(endpoint!.disabled!.reason, "failing");
 });
+
+bothHomes(
+  "the circuit breaks after eight failures in a row, longer with each round, and one good answer closes it",
+  async (home) => {
+    const { postman, desk } = await servedDesk(home);
+    await makeEvents(desk, 40);
+    const paused = async () => {
+      const { pausedUntilMs } = (await readEndpoint(postman.place, desk.partner))!;
+      return pausedUntilMs === null ? null : pausedUntilMs - postman.nowMs - 20;
+    };
+    const fail = () => ({ kind: "failed", dueAtMs: postman.nowMs + day } as const);
+    const pauses = [];
+    for (let round = 0; round < 8; round++) {
+      assertEquals((await postman.round(fail)).length, 4);
+      const ms = await paused();
+      pauses.push(ms);
+      if (ms !== null) assertEquals(await postman.claim(), []);
+      postman.nowMs += (ms ?? 0) + 20;
+    }
+    assertEquals(pauses, [null, 5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+    assertEquals((await postman.round(delivered)).length, 4);
+    assertEquals((await postman.round(fail)).length, 4);
+    assertEquals(await postman.round(delivered), []);
+    const endpoint = await readEndpoint(postman.place, desk.partner);
+    assertEquals([endpoint!.failures, (await paused())! <= 0], [4, true]);
+  },
+);
+
+bothHomes(
+  "what the sandbox has dropped is not tried again, until it is asked for",
+  async (home) => {
+    const { postman, desk } = await servedDesk(home);
+    await makeEvents(desk, 4);
+    const dropped = await postman.claim();
+    await recordAttempts(
+      postman.place,
+      dropped.map((delivery) => ({
+        delivery,
+        startedAtMs: postman.nowMs,
+        tookMs: 0,
+        answer: { fault: "dropped" },
+        verdict: { kind: "dropped" },
+      })),
+    );
+    const endpoint = await readEndpoint(postman.place, desk.partner);
+    assertEquals([endpoint!.failures, endpoint!.failingSinceMs], [0, null]);
+    postman.nowMs += 10 * day;
+    assertEquals(await postman.claim(), []);
+    assertEquals(await recoverDeliveries(postman.place, desk.partner, 0, postman.nowMs), 4n);
+    assertEquals((await postman.round(delivered)).length, 4);
+  },
+);

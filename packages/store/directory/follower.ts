@@ -1,5 +1,6 @@
 import { limits } from "@mithqal/protocol";
 import type { Database } from "../homes/database.ts";
+import { Poll } from "../poll/poll.ts";
 import { type DirectorySnapshot, readDirectory, readDirectoryVersion } from "./snapshot.ts";
 
 /**
@@ -14,8 +15,7 @@ export class DirectoryFollower {
   #snapshot: DirectorySnapshot | null = null;
   #asOfMs = -Infinity;
   #lost = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopped = false;
+  #poll: Poll | undefined;
 
   constructor(database: Database, cells: readonly string[], now: () => number = Date.now) {
     this.#database = database;
@@ -25,8 +25,12 @@ export class DirectoryFollower {
 
   /** What is known now, or null when it is too old to be trusted. */
   current(): DirectorySnapshot | null {
-    const age = this.#now() - this.#asOfMs;
-    return age <= limits.directory.maxAgeSeconds * 1_000 ? this.#snapshot : null;
+    return this.ageMs() <= limits.directory.maxAgeSeconds * 1_000 ? this.#snapshot : null;
+  }
+
+  /** How old what is known is; without end when nothing is. */
+  ageMs(): number {
+    return this.#now() - this.#asOfMs;
   }
 
   /** Looks once; rejects when the database cannot be reached. */
@@ -47,16 +51,11 @@ export class DirectoryFollower {
 
   /** Polls until stopped; the first look must succeed. */
   async start(everyMs = 1_000, report: (error: unknown) => void = () => {}): Promise<void> {
-    await this.poll();
-    const next = () => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => void this.poll().catch(report).finally(next), everyMs);
-    };
-    next();
+    this.#poll = new Poll(() => this.poll(), everyMs, report);
+    await this.#poll.start();
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#poll?.stop();
   }
 }

@@ -1,4 +1,5 @@
-import type { Database } from "../homes/database.ts";
+import type { MarketStatus } from "@mithqal/protocol/resources";
+import type { Database, Row } from "../homes/database.ts";
 
 /** What a credential is for. */
 export type CredentialKind = "certificate" | "signing_key" | "client_secret" | "webhook_secret";
@@ -18,8 +19,11 @@ export interface DirectoryCredential {
   revokedAtMs: number | null;
 }
 
-/** Rates of a partner's requests, a second each. */
+/** Rates of a partner's requests: tokens a minute, everything else a second. */
 export interface DirectoryRates {
+  tokens: number;
+  prices: number;
+  reads: number;
   quotes: number;
   orders: number;
   withdrawals: number;
@@ -35,6 +39,17 @@ export interface DirectoryPartner {
   suspended: boolean;
   spreadBps: number;
   rates: DirectoryRates;
+  /** What the partner has set by the sandbox's tools. */
+  sandbox: SandboxMarket;
+}
+
+/** A partner's own market in the sandbox; what is null is the simulated one's. */
+export interface SandboxMarket {
+  /** The mid that stands still. */
+  frozenMidE4: bigint | null;
+  /** What is added to the simulated mid where none stands still. */
+  midShiftE4: bigint;
+  marketStatus: MarketStatus | null;
 }
 
 /** Everything that the gate must know, as of one moment. */
@@ -62,9 +77,12 @@ export async function readDirectory(
     (select version from common.directory_version) as version,
     (select coalesce(jsonb_agg(p), '[]') from (
       select p.partner, p.client_id as "clientId", p.cell, t.suspended, t.spread_bps as "spreadBps",
-        jsonb_build_object('quotes', t.quotes_per_second, 'orders', t.orders_per_second,
+        jsonb_build_object('tokens', t.tokens_per_minute, 'prices', t.prices_per_second,
+          'reads', t.reads_per_second, 'quotes', t.quotes_per_second, 'orders', t.orders_per_second,
           'withdrawals', t.withdrawals_per_second, 'probes', t.probes_per_second,
-          'others', t.others_per_second) as rates
+          'others', t.others_per_second) as rates,
+        jsonb_build_object('frozenMidE4', t.sandbox_mid_e4::text, 'midShiftE4',
+          t.sandbox_shift_e4::text, 'marketStatus', t.sandbox_market) as sandbox
       from common.partners p join (${terms}) t on t.partner = p.partner) p) as partners,
     (select coalesce(jsonb_agg(c), '[]') from (
       select partner, kind, id, encode(material, 'hex') as material,
@@ -78,11 +96,22 @@ export async function readDirectory(
   const { version, partners, credentials, addresses } = row!;
   return {
     version: BigInt(version as string),
-    partners: partners as DirectoryPartner[],
+    partners: (partners as (DirectoryPartner & { sandbox: Row })[]).map((partner) => ({
+      ...partner,
+      sandbox: sandboxMarketOf(partner.sandbox),
+    })),
     credentials: (credentials as (DirectoryCredential & { material: string })[]).map(
       (credential) => ({ ...credential, material: bytesOf(credential.material) }),
     ),
     addresses: addresses as DirectorySnapshot["addresses"],
+  };
+}
+
+function sandboxMarketOf({ frozenMidE4, midShiftE4, marketStatus }: Row): SandboxMarket {
+  return {
+    frozenMidE4: frozenMidE4 === null ? null : BigInt(frozenMidE4 as string),
+    midShiftE4: BigInt(midShiftE4 as string),
+    marketStatus: marketStatus as MarketStatus | null,
   };
 }
 

@@ -34,6 +34,7 @@ bothHomes(
     assert(directory.version > before);
     const own = directory.partners.find((known) => known.partner === partner);
     assertEquals([own?.clientId, own?.cell, own?.suspended], [clientId, home.cell, false]);
+    assertEquals(own?.sandbox, { frozenMidE4: null, midShiftE4: 0n, marketStatus: null });
     const [key] = directory.credentials.filter((credential) => credential.partner === partner);
     assertEquals([key?.kind, key?.id, [...key!.material]], ["signing_key", "kid-1", [1, 2]]);
     const networks = directory.addresses.filter((address) => address.partner === partner);
@@ -50,7 +51,7 @@ bothHomes(
       const [kind, most] of [["certificate", 4], ["signing_key", 4], ["client_secret", 2]] as const
     ) {
       for (let made = 0; made < most; made++) assertEquals(await put(home, partner, kind), null);
-      assertEquals(await put(home, partner, kind), "validation_error", kind);
+      assertEquals(await put(home, partner, kind), "credential_limit_reached", kind);
     }
   },
 );
@@ -83,3 +84,13 @@ bothHomes(
     assert(typeof own?.revokedAtMs === "number" && own.revokedAtMs <= Date.now() + 1_000);
   },
 );
+
+bothHomes("readDirectory() tells a partner's rates, and its own market", async (home) => {
+  const terms = { tokens_per_minute: 30, prices_per_second: 5, reads_per_second: 6 };
+  const own = { sandbox_mid_e4: 4_200_000, sandbox_shift_e4: -5, sandbox_market: "halted" };
+  const { partner } = await seedPartner(home.database, home.cell, { terms: { ...terms, ...own } });
+  const { partners } = await readDirectory(home.database, [home.cell]);
+  const { rates, sandbox } = partners.find((known) => known.partner === partner)!;
+  assertEquals([rates.tokens, rates.prices, rates.reads, rates.others], [30, 5, 6, 100_000]);
+  assertEquals(sandbox, { frozenMidE4: 4_200_000n, midShiftE4: -5n, marketStatus: "halted" });
+});

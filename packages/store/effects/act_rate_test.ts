@@ -50,7 +50,7 @@ bothHomes("a request over the rate changes nothing at all", async (home) => {
   }
 });
 
-const future = "(extract(epoch from clock_timestamp()) * 1000000)::bigint + 60000000";
+const future = "(extract(epoch from clock_timestamp()) * 1000000)::bigint * 1000 + 60000000000";
 const columnsFull = ["quotes", "orders", "withdrawals", "probes", "others"]
   .map((name) => `${name}_tat = ${future}`).join(", ");
 
@@ -79,4 +79,17 @@ bothHomes("a replay counts, and one over the rate is told so", async (home) => {
   await desk.send(request);
   assertEquals((await desk.repeat(request)).replayed, true);
   assertEquals(codeOf(await desk.repeat(request)), "rate_limited");
+});
+
+bothHomes("a rate is what it says, however a second divides by it", async ({ database }) => {
+  for (const perSecond of [3, 7, 1_500, 3_000, 70_000]) {
+    const [row] = await database.query(
+      `select (engine.count_rate_v1(0, $1::int, at)).tat
+        - (date_part('epoch', at) * 1000000)::bigint * 1000 as interval_ns
+      from (select timestamptz '2026-01-01' as at) now`,
+      [perSecond],
+    );
+    const placesPerSecond = 1e9 / Number(row!.interval_ns);
+    assert(Math.abs(placesPerSecond / perSecond - 1) < 0.0001, `${placesPerSecond}/s`);
+  }
 });

@@ -19,6 +19,7 @@ export interface Item {
   client_reference?: string;
   iban?: string;
   last_try?: boolean;
+  details?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -63,10 +64,18 @@ function parametersOf(effect: EffectRequest["effect"]): Partial<Item> {
         ...(effect.iban !== undefined && { iban: effect.iban }),
         ...reference(effect.clientReference),
       };
-    case "withdrawal.cancel":
-      return { subject_id: effect.withdrawalUuid };
     case "probe":
       return {};
+    case "sandbox.price": {
+      const { midE4, freeze } = effect;
+      return { details: { ...(midE4 !== undefined && { mid_e4: midE4.toString() }), freeze } };
+    }
+    case "sandbox.market":
+      return { details: { status: effect.status } };
+    case "sandbox.webhooks":
+      return { details: { mode: effect.mode } };
+    default:
+      return { subject_id: effect.withdrawalUuid };
   }
 }
 

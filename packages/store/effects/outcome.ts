@@ -2,12 +2,13 @@ import type { ProblemCode } from "@mithqal/protocol";
 import type {
   BalancesFacts,
   FundingFacts,
+  MarketStatus,
   OrderFacts,
   QuoteFacts,
   WithdrawalFacts,
 } from "@mithqal/protocol/resources";
 import type { Row } from "../homes/database.ts";
-import type { EffectKind } from "./effect.ts";
+import type { EffectKind, WebhookMode } from "./effect.ts";
 import {
   balancesFacts,
   fundingFacts,
@@ -28,10 +29,18 @@ export type EffectResult =
   | { kind: "order"; order: OrderFacts; balances: BalancesFacts }
   | { kind: "funding"; funding: FundingFacts; balances: BalancesFacts }
   | {
-    kind: "withdrawal" | "withdrawal.cancel";
+    kind:
+      | "withdrawal"
+      | "withdrawal.cancel"
+      | "sandbox.withdrawal.complete"
+      | "sandbox.withdrawal.fail"
+      | "sandbox.withdrawal.return";
     withdrawal: WithdrawalFacts;
     balances: BalancesFacts;
   }
+  | { kind: "sandbox.price"; midE4: bigint; isFrozen: boolean }
+  | { kind: "sandbox.market"; status: MarketStatus }
+  | { kind: "sandbox.webhooks"; mode: WebhookMode }
   | { kind: "probe" };
 
 /** What came of a request for an effect. A refusal has no effect, and is a value. */
@@ -64,10 +73,17 @@ function resultOf(kind: EffectKind, row: Row): EffectResult {
       return { kind, order: orderFacts(row), balances: balancesFacts(row) };
     case "funding":
       return { kind, funding: fundingFacts(row), balances: balancesFacts(row) };
-    case "withdrawal":
-    case "withdrawal.cancel":
-      return { kind, withdrawal: withdrawalFacts(row), balances: balancesFacts(row) };
     case "probe":
       return { kind };
+    case "sandbox.price": {
+      const { mid_e4: mid, frozen } = row.details as Row;
+      return { kind, midE4: BigInt(String(mid)), isFrozen: frozen === true };
+    }
+    case "sandbox.market":
+      return { kind, status: (row.details as Row).market_status as MarketStatus };
+    case "sandbox.webhooks":
+      return { kind, mode: (row.details as Row).mode as WebhookMode };
+    default:
+      return { kind, withdrawal: withdrawalFacts(row), balances: balancesFacts(row) };
   }
 }

@@ -19,7 +19,6 @@ alter default privileges revoke execute on functions from public;
 create schema if not exists engine;
 grant usage on schema engine to mithqal_api, mithqal_worker, mithqal_operator;
 
-set check_function_bodies = off;
 -- Nobody but the owner makes temporary tables: a call could be made to read them.
 do $$
 begin

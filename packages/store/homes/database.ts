@@ -1,4 +1,7 @@
-/** A row as both homes give it: whole numbers of 64 bits as text, JSON parsed, bytes as bytes. */
+/**
+ * A row as both homes give it: whole numbers of 64 bits as text, JSON parsed, bytes as bytes. Lists go
+ * and come as JSON: arrays are not read alike.
+ */
 export type Row = Record<string, unknown>;
 
 /** One connection's worth of database: a Postgres server, or the one embedded in the process. */

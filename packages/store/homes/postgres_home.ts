@@ -1,11 +1,14 @@
 import postgres from "postgres";
 import type { Database, Row } from "./database.ts";
+import type { DatabaseRole } from "./database_role.ts";
 
 /** How a connection to Postgres is opened. */
 export interface PostgresSettings {
   url: string;
   /** Connections in the pool: a lane has one. */
   connections: number;
+  /** What every connection may do, from its start; the user of the URL must be a member of it. */
+  role?: DatabaseRole;
   /** Ends a statement that takes longer; lanes set 2 s. */
   statementTimeoutMs?: number;
   /** Gives up a connection that says nothing for so long: the other end may be gone without a word. */
@@ -41,14 +44,22 @@ export function openPostgres(settings: PostgresSettings): Database {
   };
 }
 
-function connect({ url, connections, statementTimeoutMs = 0 }: PostgresSettings) {
+/** Soon after Postgres is back everybody is connected again; the driver's own waits grow to 20 s. */
+const reconnectMostSeconds = 1;
+
+function connect({ url, connections, role, statementTimeoutMs = 0 }: PostgresSettings) {
   return postgres(url, {
     max: connections,
     onnotice: () => {},
+    backoff: (tries: number) => Math.min(2 ** tries / 100, reconnectMostSeconds),
+    connect_timeout: 5,
+    // What the driver asks by itself on a new connection is nobody's: lost, it would end the process.
+    fetch_types: false,
     connection: {
-      application_name: "mithqal",
+      application_name: role ?? "mithqal",
       jit: "off",
       statement_timeout: statementTimeoutMs,
+      ...(role !== undefined && { role }),
     },
   });
 }

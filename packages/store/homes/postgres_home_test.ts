@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { assertEquals, assertRejects } from "@std/assert";
-import { postgresOnly } from "@mithqal/testing/real";
+import { AnswerCutter, postgresOnly } from "@mithqal/testing/real";
 import { openPostgres } from "./postgres_home.ts";
 
 /** Stands between a client and Postgres, and can fall silent without closing anything. */
@@ -69,5 +69,23 @@ postgresOnly(
     const database = openPostgres({ url: home.url, connections: 1, answerTimeoutMs: 5_000 });
     await assertRejects(() => database.query("select 1 / 0"), Error, "division by zero");
     await database.close();
+  },
+);
+
+postgresOnly(
+  "a connection that is lost at its first answer fails its statement alone",
+  async (home) => {
+    const cutter = await AnswerCutter.open(home.url, 1);
+    const database = openPostgres({ url: cutter.url, connections: 1 });
+    try {
+      // An answer to something that the driver had asked by itself would be missed by nobody, and then
+      // its error would be taken by nobody.
+      const asked = () => database.query("select $1::int", [1]);
+      await assertRejects(asked, Error, "CONNECTION_CLOSED");
+      assertEquals(cutter.cuts, 1);
+    } finally {
+      await database.close();
+      await cutter.close();
+    }
   },
 );

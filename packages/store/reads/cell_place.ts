@@ -13,7 +13,12 @@ export function queryCell(
   text: string,
   parameters: readonly unknown[],
 ): Promise<Row[]> {
-  return database.query(text.replaceAll(/\bcell\./g, `${cellName(cell)}.`), parameters);
+  return database.query(inCell(text, cell), parameters);
+}
+
+/** A text that names the template, for one cell. */
+export function inCell(text: string, cell: string): string {
+  return text.replaceAll(/\bcell\./g, `${cellName(cell)}.`);
 }
 
 /** The name of a cell, safe to stand in a statement. */

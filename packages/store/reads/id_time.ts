@@ -3,6 +3,8 @@
 // it names is decided by the database's, at most 8 s later.
 const slackMs = 15_000;
 const lastMs = 2 ** 48 - 1;
+/** The end of the year 9999: a later moment has a spelling that the database does not read. */
+const lastWrittenMs = Date.UTC(10_000, 0) - 1;
 
 /** The lowest id that a thing of this moment (or later) can have. */
 export function lowestId(createdMs: number): string {
@@ -14,10 +16,11 @@ export function highestId(createdMs: number): string {
   return idAt(createdMs + slackMs);
 }
 
-/** The moments between which the thing with this id was decided. */
+/** The moments between which the thing with this id was decided. Whoever asks can make up any id. */
 export function momentsOf(id: string): { fromMs: number; toMs: number } {
   const drawnMs = parseInt(id.replace("-", "").slice(0, 12), 16);
-  return { fromMs: Math.max(0, drawnMs - slackMs), toMs: drawnMs + slackMs };
+  const written = (ms: number) => Math.min(Math.max(0, ms), lastWrittenMs);
+  return { fromMs: written(drawnMs - slackMs), toMs: written(drawnMs + slackMs) };
 }
 
 function idAt(ms: number): string {

@@ -20,4 +20,7 @@ test("lowestId() and highestId() stay ids at the ends of time", () => {
   assertEquals(lowestId(0), "00000000-0000-0000-0000-000000000000");
   assertEquals(highestId(8.64e15), "ffffffff-ffff-0000-0000-000000000000");
   assertEquals(momentsOf(newUuidV7(0)), { fromMs: 0, toMs: 15_000 });
+  const { fromMs, toMs } = momentsOf("ffffffff-ffff-7000-8000-000000000000");
+  assertEquals(fromMs, toMs);
+  assertEquals(new Date(toMs).toISOString(), "9999-12-31T23:59:59.999Z");
 });

@@ -1,23 +1,6 @@
 import { limits, type ProblemCode } from "@mithqal/protocol";
+import type { KeyLookUp } from "@mithqal/protocol/account";
 import { type CellPlace, queryCell } from "./cell_place.ts";
-
-/** What became of an idempotency key. */
-export type KeyLookUp =
-  | {
-    state: "completed";
-    /** For example `order`. */
-    kind: string;
-    decidedAtMs: number;
-    requestUuid: string;
-    /** What was made or acted on, or the refusal that is kept. */
-    outcome: { ok: true; thingUuid: string } | { ok: false; code: ProblemCode };
-  }
-  | { state: "in_progress" }
-  | {
-    state: "not_seen";
-    /** From then on, no signed copy still under way can be accepted. */
-    finalAfterMs: number;
-  };
 
 /**
  * Looks up an idempotency key, after everything of the partner's that was under way in the database;

@@ -1,35 +1,5 @@
+import type { PartnerLimitsFacts, UsedLimit } from "@mithqal/protocol/account";
 import { type CellPlace, queryCell } from "./cell_place.ts";
-
-/** A bound on what is taken, and how much of it is taken now. */
-export interface UsedLimit {
-  max: bigint;
-  used: bigint;
-  /** Never below zero: terms can be narrowed below what is taken already. */
-  remaining: bigint;
-}
-
-/** What was agreed with a partner as bounds, and what is used of them. */
-export interface PartnerLimitsFacts {
-  quoteMinMg: bigint;
-  quoteMaxMg: bigint;
-  openQuotes: UsedLimit;
-  openExposureMg: UsedLimit;
-  /** Both sides, on the present business day. */
-  dailyVolumeMg: UsedLimit;
-  fundingMinHalalas: bigint;
-  fundingMaxHalalas: bigint;
-  withdrawalMinHalalas: bigint;
-  withdrawalFeeHalalas: bigint;
-  withdrawalInstantMaxHalalas: bigint;
-  withdrawalReviewAboveHalalas: bigint;
-  perSecond: {
-    quotes: number;
-    orders: number;
-    withdrawals: number;
-    probes: number;
-    others: number;
-  };
-}
 
 const businessDay = (at: string) => `((${at} at time zone 'UTC') + interval '3 hours')::date`;
 
@@ -72,7 +42,10 @@ export async function readPartnerLimits(
     withdrawalFeeHalalas: whole("withdrawal_fee"),
     withdrawalInstantMaxHalalas: whole("withdrawal_instant_max"),
     withdrawalReviewAboveHalalas: whole("withdrawal_review_above"),
+    tokensPerMinute: Number(row.tokens_per_minute),
     perSecond: {
+      prices: rate("prices"),
+      reads: rate("reads"),
       quotes: rate("quotes"),
       orders: rate("orders"),
       withdrawals: rate("withdrawals"),

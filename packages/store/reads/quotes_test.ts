@@ -109,7 +109,7 @@ bothHomes("a filtered page ends after so many rows, and the next one goes on", a
     select (jsonb_populate_record(q, jsonb_build_object('side', 'buy', 'total', q.subtotal + q.fee,
       'quote_id', overlay(q.quote_id::text placing lpad(to_hex(n), 12, '0') from 25)::uuid))).*
     from ${home.cell}.quotes q,
-      generate_series(x'f00000000000'::bigint, x'f00000000000'::bigint + $2::int - 1) n
+      generate_series(x'ffffff000000'::bigint, x'ffffff000000'::bigint + $2::int - 1) n
     where q.partner = $1::int`,
     [desk.partner, scanMaxRows],
   );

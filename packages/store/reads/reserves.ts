@@ -1,30 +1,6 @@
+import type { BarFacts, ReservesFacts } from "@mithqal/protocol/account";
 import type { Database, Row } from "../homes/database.ts";
 import { cellName, queryCell, unixMs } from "./cell_place.ts";
-
-/** A bar in the vault, by the fields of a weight list. */
-export interface BarFacts {
-  barUuid: string;
-  serial: string;
-  refiner: string;
-  year: number;
-  finenessPpt: number;
-  grossMg: bigint;
-  fineMg: bigint;
-  vault: string;
-  registeredAtMs: number;
-}
-
-/** The gold there is, and whose it is: `vaultMg` = `owedMg` + `allottedMg` + `freeMg`. */
-export interface ReservesFacts {
-  asOfMs: number;
-  vaultMg: bigint;
-  /** The partners' gold. */
-  owedMg: bigint;
-  /** On the partners' lines, for their next quotes. */
-  allottedMg: bigint;
-  freeMg: bigint;
-  bars: BarFacts[];
-}
 
 /** Reads the house's reserves in one snapshot over all its cells: their heads, and the bars. */
 export async function readReserves(

@@ -1,5 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { newUuidV7 } from "@mithqal/protocol";
 import { bothHomes, type TestHome } from "@mithqal/testing/real";
+import { askEndpoint } from "../delivery/ask_endpoint.ts";
 import { claimDeliveries } from "../delivery/claim_deliveries.ts";
 import {
   readEndpoint,
@@ -12,8 +14,9 @@ import { recordAttempts } from "../delivery/record_attempts.ts";
 import { redeliverEvent } from "../delivery/redeliver_event.ts";
 import { Desk } from "../testdata/desk.ts";
 import { fund, placeOf, trade, withdraw } from "../testdata/trades.ts";
-import { readAttempts } from "./attempts.ts";
+import { listAttempts } from "./attempts.ts";
 import { readBalances } from "./balances.ts";
+import { listCredentials } from "./credentials.ts";
 import { listEvents } from "./events.ts";
 import { listFundings } from "./fundings.ts";
 import { lookUpKey } from "./key_look_up.ts";
@@ -22,6 +25,7 @@ import { listOrders } from "./orders.ts";
 import { readPartnerLimits } from "./partner_limits.ts";
 import { listQuotes } from "./quotes.ts";
 import { readReserves } from "./reserves.ts";
+import { readStatement } from "./statements.ts";
 import { listWithdrawals } from "./withdrawals.ts";
 
 const two = { requestedBy: "maker", approvedBy: "checker" };
@@ -58,12 +62,24 @@ bothHomes("the API's role reads everything of a partner's", async (home) => {
     const events = await listEvents(place, partner);
     assert(events.ok);
     const { eventUuid } = events.items[0]!;
-    assertEquals(await readAttempts(place, partner, eventUuid), []);
+    const attempts = await listAttempts(place, partner, eventUuid);
+    assertEquals(attempts?.ok && attempts.items, []);
     assertEquals(await redeliverEvent(place, partner, eventUuid, nowMs), "due");
     assertEquals(await testEndpoint(place, partner, nowMs), true);
     assertEquals(await resumeEndpoint(place, partner, nowMs), true);
     assertEquals(await recoverDeliveries(place, partner, nowMs - 60_000, nowMs), 1n);
     assert(await readEndpoint(place, partner) !== null);
+    const asked = {
+      partner,
+      requestUuid: newUuidV7(nowMs),
+      arrivedAtMs: Date.now(),
+      idempotencyKey: "test",
+      fingerprint: "",
+      act: { kind: "endpoint.test" },
+    } as const;
+    assertEquals((await askEndpoint(place, asked)).ok, true);
+    assertEquals(await listCredentials(home.database, partner), []);
+    assertEquals(await readStatement(place, partner, "2026-01-01"), null);
   });
 });
 

@@ -93,6 +93,17 @@ export const terms = cell.table("terms", {
   iban: text("iban"),
   sandboxMidE4: amount("sandbox_mid_e4"),
   sandboxMarket: text("sandbox_market"),
+  /** The sandbox's own mid stands above the simulated one by so much, where it does not stand still. */
+  sandboxShiftE4: amount("sandbox_shift_e4").notNull().default(zero),
+  sandboxWebhooks: text("sandbox_webhooks"),
+  tokensPerMinute: integer("tokens_per_minute").notNull().default(60),
+  pricesPerSecond: integer("prices_per_second").notNull().default(10),
+  readsPerSecond: integer("reads_per_second").notNull().default(20),
+  /** Takes the place of `iban` from then on. */
+  ibanNext: text("iban_next"),
+  ibanNextFrom: instant("iban_next_from"),
+  /** Whether the partner asked for `quote.expired`. */
+  tellsExpired: boolean("tells_expired").notNull().default(false),
 }, (t) => [
   check("terms_spread", sql`${t.spreadBps} between 0 and 10000`),
   check("terms_fee", sql`${t.feeBps} between 0 and 9999 and ${t.feeFixed} >= 0`),
@@ -104,10 +115,16 @@ export const terms = cell.table("terms", {
   check(
     "terms_rates",
     sql`least(${t.quotesPerSecond}, ${t.ordersPerSecond}, ${t.withdrawalsPerSecond},
-      ${t.probesPerSecond}, ${t.othersPerSecond}) > 0`,
+      ${t.probesPerSecond}, ${t.othersPerSecond}, ${t.tokensPerMinute}, ${t.pricesPerSecond},
+      ${t.readsPerSecond}) > 0`,
   ),
+  check("terms_iban_next", sql`(${t.ibanNext} is null) = (${t.ibanNextFrom} is null)`),
   check("terms_sandbox_mid", sql`${t.sandboxMidE4} between 10000 and 1000000000`),
   check("terms_sandbox_market", sql`${t.sandboxMarket} in ('open', 'closed', 'halted')`),
+  check(
+    "terms_sandbox_webhooks",
+    sql`${t.sandboxWebhooks} in ('normal', 'duplicate', 'reorder', 'delay', 'drop')`,
+  ),
 ]);
 
 /** Firm quotes. Rows never change but by a cancel: executed is told by the order, expired by the clock. */
@@ -131,7 +148,8 @@ export const quotes = cell.table("quotes", {
   shortOfFunds: boolean("short_of_funds").notNull(),
 }, (t) => [
   primaryKey({ columns: [t.partner, t.quoteId] }),
-  index("quotes_expiry").on(t.partner, t.expiresAt),
+  // Partial, so that nobody who looks for one quote by its id is led through this one.
+  index("quotes_expiry").on(t.partner, t.expiresAt).where(sql`${t.cancelledAt} is null`),
   check("quotes_side", sql`${t.side} in ('buy', 'sell')`),
   check("quotes_money", sql`${t.goldMg} > 0 and ${t.total} > 0 and ${t.subtotal} > 0`),
   check("quotes_house", sql`${t.spread} >= 0 and ${t.fee} >= 0 and ${t.rounding} >= 0`),

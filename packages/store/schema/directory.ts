@@ -35,6 +35,10 @@ export const credentials = common.table("credentials", {
   activeFrom: instant("active_from").notNull(),
   endsAt: instant("ends_at"),
   revokedAt: instant("revoked_at"),
+  /** Told by the processes once a minute at most. */
+  lastUsedAt: instant("last_used_at"),
+  /** Why it was revoked, for the revocation list. */
+  reason: text("reason"),
 }, (t) => [
   primaryKey({ columns: [t.partner, t.kind, t.id] }),
   index("credentials_kind_id").on(t.kind, t.id),

@@ -1,4 +1,3 @@
-import { newUuidV7 } from "@mithqal/protocol";
 import type { Database } from "../homes/database.ts";
 
 /**
@@ -16,8 +15,8 @@ export async function closeDay(database: Database, cell: string, day: string): P
     );
     if (ended?.ended !== true) continue;
     const [row] = await database.query(
-      `select ${cell}.write_statement($1::int, $2::date, $3::uuid) as written`,
-      [partner, day, newUuidV7(Date.now())],
+      `select ${cell}.write_statement($1::int, $2::date) as written`,
+      [partner, day],
     );
     if (row?.written === true) written++;
   }

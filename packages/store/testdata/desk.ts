@@ -35,6 +35,8 @@ const cellTables = new RegExp(
       "deliveries",
       "attempts",
       "endpoints",
+      "expiry_notices",
+      "credential_notices",
     ].join("|")
   })\b`,
   "g",
@@ -148,7 +150,7 @@ export class Desk {
   }
 
   /** Sets columns of the partner's terms or head. */
-  async set(table: "terms" | "heads", columns: string): Promise<void> {
+  async set(table: "terms" | "heads" | "expiry_notices", columns: string): Promise<void> {
     await this.database.query(
       `update ${this.cell}.${table} set ${columns} where partner = $1`,
       [this.partner],

@@ -24,7 +24,7 @@ const mayPass = new Set(["outcome_unknown", "overloaded", "idempotency_request_i
 
 /** Asks again under the same key, as a client does, until there is an answer to keep. */
 export async function settled(
-  lanes: Lanes,
+  lanes: Pick<Lanes, "act">,
   request: EffectRequest,
   again: () => EffectRequest,
 ): Promise<{ outcome: EffectOutcome; tries: number }> {

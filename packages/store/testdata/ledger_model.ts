@@ -10,10 +10,13 @@ import {
   type TradeMoney,
 } from "@mithqal/protocol";
 import { midE4, wideTerms } from "@mithqal/testing/real";
-import type { Effect, EffectRequest } from "../effects/effect.ts";
+import type { Effect, EffectRequest, SandboxEffect } from "../effects/effect.ts";
 import type { EffectOutcome } from "../effects/outcome.ts";
 import type { Desk, PartnerState } from "./desk.ts";
 import { modelHead, type Operation } from "./ledger_operations.ts";
+
+/** The sandbox's tools set up what the model takes as given. */
+type ModelledEffect = Exclude<Effect, SandboxEffect>;
 
 interface ModelQuote extends TradeMoney {
   uuid: string;
@@ -102,12 +105,12 @@ export class LedgerModel {
     return { asked: [await this.desk.repeat(stored.request)], expected: [stored.code] };
   }
 
-  async #ask(effect: Effect): Promise<EffectOutcome> {
+  async #ask(effect: ModelledEffect): Promise<EffectOutcome> {
     this.#add({ nonces: 1n });
     return await this.desk.ask(effect);
   }
 
-  #effectOf(operation: Exclude<Operation, { op: "repeat" | "expire" }>): Effect {
+  #effectOf(operation: Exclude<Operation, { op: "repeat" | "expire" }>): ModelledEffect {
     const unknown = newUuidV7(0);
     if (operation.op === "quote") {
       const { op: kind, ...asked } = operation;
@@ -130,7 +133,7 @@ export class LedgerModel {
     }
   }
 
-  #decide(effect: Effect, outcome: EffectOutcome): string {
+  #decide(effect: ModelledEffect, outcome: EffectOutcome): string {
     switch (effect.kind) {
       case "quote":
         return this.#decideQuote(effect, outcome);

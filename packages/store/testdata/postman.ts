@@ -46,7 +46,8 @@ export class Postman {
       this.place,
       deliveries.map((delivery) => {
         const verdict = delivering(delivery);
-        const status = { delivered: 200, failed: 500, exhausted: 500, gone: 410 }[verdict.kind];
+        const status =
+          { delivered: 200, failed: 500, exhausted: 500, dropped: 500, gone: 410 }[verdict.kind];
         return { delivery, startedAtMs: this.nowMs, tookMs: 20, answer: { status }, verdict };
       }),
     );

@@ -71,9 +71,9 @@ function matches(file: TextFile, code: string, rules: readonly CodeRule[]): read
   );
 }
 
-// k6 starts the default export of a scenario's file, and drizzle-kit reads the one of its configuration.
+// k6 starts the default export of a script, and drizzle-kit reads the one of its configuration.
 function mustExportDefault(path: string): boolean {
-  return path.startsWith("loadtest/scenarios/") || path === "drizzle.config.ts";
+  return /^loadtest\/(?:\w+|shared\/tests)\.ts$/.test(path) || path === "drizzle.config.ts";
 }
 
 function mayWrite(path: string): boolean {

@@ -8,10 +8,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   pki: [],
   store: ["protocol"],
   server: ["store", "pki", "protocol", "jws", "canonical"],
-  sidecar: [],
+  sidecar: ["protocol", "pki"],
   client: ["protocol", "jws", "canonical"],
-  cli: ["client", "pki", "protocol"],
-  sandbox: ["server", "store", "pki", "sidecar", "client"],
+  cli: ["client", "pki", "protocol", "jws", "canonical"],
+  sandbox: ["server", "store", "pki", "sidecar", "client", "protocol"],
   loadtest: ["protocol", "jws", "canonical"],
   testing: [
     "canonical",
@@ -28,8 +28,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What benches may import beside what their package may: what they measure, and what runs it. */
-export const benchMayImport: readonly string[] = ["store", "testing"];
+/** What benches and the runner may import beside what the scripts may: what they measure, and what runs it. */
+export const benchMayImport: readonly string[] = ["server", "store", "sidecar", "pki", "testing"];
 
 /** The packages that server, client and k6 share. They also run where there is nothing but `crypto`. */
 export const sharedPackages: readonly string[] = ["canonical", "jws", "protocol"];
@@ -55,9 +55,9 @@ export function isForDevelopment(path: string): boolean {
   return isTest(path) || packageOf(path) === "testing" || isBench(path);
 }
 
-/** Benches: no part of what k6 runs. */
+/** Benches and the runner: no part of what k6 runs. */
 export function isBench(path: string): boolean {
-  return path.startsWith("loadtest/bench/");
+  return path.startsWith("loadtest/bench/") || path.startsWith("loadtest/run/");
 }
 
 /** Code of the shared packages that must run in a bare realm. */

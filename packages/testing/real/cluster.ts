@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { type Heir, leaveTo } from "./heir.ts";
 export { findPostgres, type PostgresBinaries } from "./postgres_binaries.ts";
-export { PostgresServer } from "./postgres_server.ts";
+export { freePort, PostgresServer } from "./postgres_server.ts";
 export { openMarket, seedPartner } from "./seed.ts";

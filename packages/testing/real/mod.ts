@@ -3,6 +3,7 @@
  *
  * @module
  */
+export { AnswerCutter } from "./answer_cutter.ts";
 export {
   bothHomes,
   embeddedOnly,
@@ -28,3 +29,4 @@ export {
   seedPartner,
   wideTerms,
 } from "./seed.ts";
+export { SmallDisk } from "./small_disk.ts";

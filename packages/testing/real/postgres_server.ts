@@ -18,26 +18,30 @@ const settings = {
   listen_addresses: "127.0.0.1",
 };
 
+type Settings = Readonly<Record<string, string>>;
+
 /** A cluster of its own, on a free port of the loopback address. */
 export class PostgresServer {
   readonly #binaries: PostgresBinaries;
+  readonly #settings: Settings;
   readonly #folder: string;
   readonly #port: number;
   readonly #user = unprivilegedUser();
   readonly #heir: Heir;
   #postmaster: ChildProcess | undefined;
 
-  private constructor(binaries: PostgresBinaries, port: number) {
+  private constructor(binaries: PostgresBinaries, port: number, own: Settings) {
     this.#binaries = binaries;
+    this.#settings = { ...settings, ...own };
     this.#port = port;
     this.#folder = mkdtempSync(join(tmpdir(), "mithqal-pg-"));
     if (this.#user !== null) chownSync(this.#folder, this.#user.uid, this.#user.gid);
     this.#heir = leaveTo(this.#folder, join(this.#data, "postmaster.pid"));
   }
 
-  /** Makes a cluster and starts it. */
-  static async start(binaries: PostgresBinaries): Promise<PostgresServer> {
-    const server = new PostgresServer(binaries, await freePort());
+  /** Makes a cluster and starts it; a test may want another setting. */
+  static async start(binaries: PostgresBinaries, own: Settings = {}): Promise<PostgresServer> {
+    const server = new PostgresServer(binaries, await freePort(), own);
     server.#initialise();
     await server.#launch();
     return server;
@@ -120,7 +124,9 @@ export class PostgresServer {
   }
 
   async #launchOnce(): Promise<boolean> {
-    const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const options = Object.entries(this.#settings).flatMap((
+      [name, value],
+    ) => ["-c", `${name}=${value}`]);
     // The shell opens the log: no descriptor of this process is handed on.
     const postmaster = spawn(
       "sh",
@@ -166,7 +172,8 @@ export class PostgresServer {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback address that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

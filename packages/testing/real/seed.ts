@@ -29,6 +29,9 @@ export const wideTerms: Columns = {
   withdrawals_per_second: 100_000,
   probes_per_second: 100_000,
   others_per_second: 100_000,
+  tokens_per_minute: 100_000,
+  prices_per_second: 100_000,
+  reads_per_second: 100_000,
   iban: "SA0380000000608010167519",
 };
 

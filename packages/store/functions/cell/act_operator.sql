@@ -5,6 +5,8 @@ set search_path = cell, engine, common, pg_temp
 set plan_cache_mode = force_generic_plan
 set enable_hashjoin = off
 set enable_mergejoin = off
+set enable_material = off
+set enable_seqscan = off
 set lock_timeout = '1s'
 as $$
 begin

@@ -1,6 +1,6 @@
 -- The second half of closing a day: sums the journals since the last statement up to the day's end, and
 -- writes the statement with its event. A statement that is there already never changes.
-create function cell.write_statement(of_partner int, of_day date, event_id uuid) returns boolean
+create function cell.write_statement(of_partner int, of_day date) returns boolean
 language plpgsql security definer
 set search_path = cell, engine, common, pg_temp
 set lock_timeout = '1s'
@@ -35,10 +35,10 @@ begin
   where p.partner = of_partner
   on conflict do nothing;
   if found then
-    perform engine.emit_event_v1(of_partner, event_id, 'statement.ready',
-      jsonb_build_object('date', of_day), clock_timestamp());
+    perform engine.emit_event_v1(of_partner, 'statement.ready', null,
+      jsonb_build_object('date', of_day));
   end if;
   return found;
 end $$;
 
-grant execute on function cell.write_statement(int, date, uuid) to mithqal_worker;
+grant execute on function cell.write_statement(int, date) to mithqal_worker;

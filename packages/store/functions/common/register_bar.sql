@@ -10,7 +10,7 @@ declare
 begin
   if exists (select from bars b where b.bar_id = bar.bar_id) then return null; end if;
   if exists (select from bars b where b.refiner = bar.refiner and b.serial = bar.serial) then
-    return 'validation_error';
+    return 'bar_registered';
   end if;
   refusal := engine.book_house_v1('bar', bar.bar_id, 1100, 3100, bar.fine_mg, details);
   if refusal is not null then return refusal; end if;

@@ -7,7 +7,8 @@ create type engine.claimed_v1 as (
   test_id uuid,
   failures int,           -- of this delivery
   failures_in_row int,    -- of its endpoint
-  url text
+  url text,
+  mode text               -- how the sandbox's partner wants it delivered
 );
 
 -- What came of one attempt. Times are Unix milliseconds by the worker's clock.
@@ -19,7 +20,7 @@ create type engine.attempt_v1 as (
   took_ms int,
   status smallint,
   fault text,
-  verdict text,           -- delivered, failed, exhausted, gone
+  verdict text,           -- delivered, failed, exhausted, gone, dropped
   due_at timestamptz,     -- when it is tried again
   paused_until timestamptz -- the endpoint rests until then
 );

@@ -20,7 +20,7 @@ create type engine.item_v1 as (
   client_reference text,
   iban text,              -- must be the registered one, if given
   last_try boolean,       -- the allocator was asked already: a short line is the answer now
-  details jsonb           -- what only an operator's or a worker's kind has
+  details jsonb           -- what only an operator's, a worker's or a sandbox's kind has
 );
 
 -- What was decided about one item: a refusal (code), or rows to write, and what is answered.
@@ -85,7 +85,7 @@ create type engine.audited_v1 as (
 );
 
 -- What the exact count says of a rate. tat: when the next would come, were they spread evenly, in
--- microseconds.
+-- nanoseconds.
 create type engine.rate_v1 as (
   allowed boolean,
   remaining int,

@@ -5,7 +5,7 @@ create function engine.decide_quote_v1(inout d engine.decision_v1, it engine.ite
 language plpgsql stable as $$
 declare
   h cell.heads := d.head;
-  mid bigint := coalesce(agreed.sandbox_mid_e4, market.mid_e4);
+  mid bigint := coalesce(agreed.sandbox_mid_e4, market.mid_e4 + agreed.sandbox_shift_e4);
   status text := coalesce(agreed.sandbox_market, market.status);
   t engine.trade_v1;
   today date := engine.business_day_v1(decided_at);

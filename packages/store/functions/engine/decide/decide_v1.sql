@@ -20,6 +20,10 @@ begin
     when 'funding' then d := engine.decide_funding_v1(d, it, agreed, at);
     when 'withdrawal' then d := engine.decide_withdrawal_v1(d, it, agreed, at);
     when 'probe' then null;
+    when 'sandbox.price', 'sandbox.market', 'sandbox.webhooks' then
+      d := engine.decide_sandbox_v1(d, it, agreed, market);
+    when 'sandbox.withdrawal.complete', 'sandbox.withdrawal.fail', 'sandbox.withdrawal.return' then
+      d := engine.decide_sandbox_withdrawal_v1(d, it, agreed, at);
     when 'deposit' then d := engine.decide_deposit_v1(d, it, at);
     when 'order.reverse' then d := engine.decide_reversal_v1(d, it, at);
     when 'line.fill', 'line.take' then

@@ -4,11 +4,12 @@ create function engine.decide_withdrawal_v1(inout d engine.decision_v1, it engin
 language plpgsql stable as $$
 declare
   w cell.withdrawals;
+  to_iban text := engine.iban_of_v1(agreed, decided_at);
   shortfall bigint := greatest(it.amount, (d.head).sar_available) - (d.head).sar_available;
 begin
   d.code := case
     when it.amount is null then 'validation_error'
-    when agreed.iban is null or it.iban <> agreed.iban then 'iban_not_registered'
+    when to_iban is null or it.iban <> to_iban then 'iban_not_registered'
     when it.amount < agreed.withdrawal_min then 'amount_below_minimum'
     when shortfall > 0 then 'insufficient_funds'
   end;
@@ -24,7 +25,7 @@ begin
   w.status := 'pending';
   w.amount := it.amount;
   w.fee := agreed.withdrawal_fee;
-  w.iban := agreed.iban;
+  w.iban := to_iban;
   w.rail := case when it.amount <= agreed.withdrawal_instant_max then 'sarie_ips' else 'sarie_rtgs' end;
   w.estimated_at := case w.rail
     when 'sarie_ips' then decided_at + interval '10 minutes'

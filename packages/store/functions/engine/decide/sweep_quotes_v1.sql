@@ -23,5 +23,6 @@ begin
   h.swept_to := at;
   h.decided_at := at;
   select min(expires_at) into h.next_expiry from quotes
-  where h.open_quotes > 0 and partner = h.partner and expires_at > at;
+  where h.open_quotes > 0 and partner = h.partner and expires_at > at
+    and cancelled_at is null;
 end $$;

@@ -31,7 +31,8 @@ begin
     from chosen c where c.sequence = 0 and d.partner = c.partner and d.sequence = 0
     returning d.*)
   select taken.partner, taken.sequence, taken.test_id, taken.failures::int, e.failures,
-    case when taken.sequence = 0 then coalesce(e.new_url, e.url) else e.url end
+    case when taken.sequence = 0 then coalesce(e.new_url, e.url) else e.url end,
+    coalesce((select t.sandbox_webhooks from terms t where t.partner = e.partner), 'normal')
   from (select * from leased union all select * from tests) taken
   join unnest(locked) e on e.partner = taken.partner
   order by taken.partner, taken.sequence;

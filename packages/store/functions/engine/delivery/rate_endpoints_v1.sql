@@ -1,8 +1,10 @@
 -- What attempts say of their endpoints: the answers that are good let more be in flight, failures
--- halve it; an endpoint that is gone, or has had nothing but failures for too long, is disabled.
--- A row that nothing changes is not written. Tests do not count.
+-- halve it and, after so many in a row, break the circuit for a while that doubles with every further
+-- round; an endpoint that is gone, or has had nothing but failures for too long, is disabled.
+-- A row that nothing changes is not written. Tests do not count, nor what the sandbox has dropped.
 create function engine.rate_endpoints_v1(made engine.attempt_v1[], in_flight_least int,
-  in_flight_most int, disable_after interval) returns setof engine.disabled_v1
+  in_flight_most int, disable_after interval, break_after int, break_least interval,
+  break_most interval) returns setof engine.disabled_v1
 language plpgsql volatile as $$
 begin
   return query
@@ -10,21 +12,27 @@ begin
     select m.partner, count(*) filter (where m.verdict = 'delivered') as good,
       count(*) filter (where m.verdict <> 'delivered') as bad, bool_or(m.verdict = 'gone') as gone,
       min(m.started_at) as first_at, max(m.started_at) as last_at,
-      max(m.paused_until) as paused_until
-    from unnest(made) m where m.sequence > 0 group by m.partner),
+      max(m.paused_until) as paused_until,
+      max(m.started_at + m.took_ms * interval '1 millisecond') as ended_at
+    from unnest(made) m where m.sequence > 0 and m.verdict <> 'dropped' group by m.partner),
+  counted as (
+    select t.*, case when t.good > 0 then 0 else e.failures + t.bad end as failures
+    from told t join endpoints e on e.partner = t.partner),
   rated as (
-    select t.partner, t.last_at,
+    select t.partner, t.last_at, t.failures,
       e.disabled_at is not null as was_disabled,
-      case when t.good > 0 then 0 else e.failures + t.bad end as failures,
       case when t.good > 0 then null else coalesce(e.failing_since, t.first_at) end as failing_since,
       case when t.bad > 0 then greatest(in_flight_least, e.in_flight_max / 2)
         else least(in_flight_most, e.in_flight_max + t.good) end as in_flight_max,
-      coalesce(t.paused_until, e.paused_until) as paused_until,
+      greatest(e.paused_until, t.paused_until, case when t.failures >= break_after
+        then t.ended_at + least(break_most,
+          break_least * power(2, least(20, (t.failures - break_after) / in_flight_least))) end
+        ) as paused_until,
       case when e.disabled_at is not null then e.disabled_reason
         when t.gone then 'gone'
         when t.good = 0 and t.last_at - coalesce(e.failing_since, t.first_at) >= disable_after
           then 'failing' end as disabled_reason
-    from told t join endpoints e on e.partner = t.partner),
+    from counted t join endpoints e on e.partner = t.partner),
   written as (
     update endpoints e set failures = r.failures, failing_since = r.failing_since,
       in_flight_max = r.in_flight_max, paused_until = r.paused_until,

@@ -1,7 +1,8 @@
 -- Records what came of attempts. Every one is logged; only the worker that still has the lease decides
 -- what becomes of the delivery. Says which endpoints are disabled by it.
 create function engine.record_attempts_v1(made engine.attempt_v1[], in_flight_least int,
-  in_flight_most int, disable_after interval) returns setof engine.disabled_v1
+  in_flight_most int, disable_after interval, break_after int, break_least interval,
+  break_most interval) returns setof engine.disabled_v1
 language plpgsql volatile as $$
 declare
   ours engine.attempt_v1[];
@@ -28,5 +29,5 @@ begin
   perform engine.confirm_endpoint_v1(m.partner, m.started_at, in_flight_least)
   from unnest(ours) m where m.sequence = 0 and m.verdict = 'delivered';
   return query select * from engine.rate_endpoints_v1(ours, in_flight_least, in_flight_most,
-    disable_after);
+    disable_after, break_after, break_least, break_most);
 end $$;

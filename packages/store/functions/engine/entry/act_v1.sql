@@ -69,7 +69,7 @@ begin
       when it.kind = 'quote.cancel' then cancelled := cancelled || d.quote;
       when it.kind = 'order.reverse' then reversed := reversed || d.placed;
       when it.kind in ('funding', 'deposit') then new_fundings := new_fundings || d.funding;
-      when it.kind like 'withdrawal%' then new_withdrawals := new_withdrawals || d.withdrawal;
+      when it.kind like '%withdrawal%' then new_withdrawals := new_withdrawals || d.withdrawal;
       else null;
     end case;
     if d.postings is not null then

@@ -22,7 +22,7 @@ begin
     when kept.kind in ('funding', 'deposit') then
       select row(f.*)::cell.fundings into d.funding from fundings f
       where partner = kept.partner and funding_id = kept.thing_id;
-    when kept.kind like 'withdrawal%' then
+    when kept.kind like '%withdrawal%' then
       select row(w.*)::cell.withdrawals into d.withdrawal from withdrawals w
       where partner = kept.partner and withdrawal_id = kept.thing_id and step = kept.step;
     else null;

@@ -1,11 +1,16 @@
--- Gives a partner an event that no money statement writes, at the next number of its sequence.
-create function engine.emit_event_v1(of_partner int, event_id uuid, type text, facts jsonb,
-  at timestamptz) returns void
+-- Gives a partner an event that no money statement writes, at the next number of its sequence. Its moment
+-- is the partner's: nothing is decided before it any more.
+create function engine.emit_event_v1(of_partner int, type text, thing uuid, facts jsonb)
+returns void
 language plpgsql volatile as $$
 declare
-  next bigint;
+  h cell.heads;
 begin
-  update heads set event_sequence = event_sequence + 1 where partner = of_partner
-  returning event_sequence into next;
-  insert into events values (of_partner, next, event_id, type, null, null, facts, 1, at);
+  select * into h from heads where partner = of_partner for no key update;
+  h.event_sequence := h.event_sequence + 1;
+  h.decided_at := greatest(h.decided_at, date_trunc('milliseconds', clock_timestamp()));
+  update heads set event_sequence = h.event_sequence, decided_at = h.decided_at
+  where partner = of_partner;
+  insert into events values (of_partner, h.event_sequence, engine.event_id_v1(h.decided_at), type,
+    thing, null, facts, 1, h.decided_at);
 end $$;

@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+import { type Role, roles } from "../config/role.ts";
+
+/** What the person at the keyboard asks for. */
+export type Asked =
+  | { kind: "help" }
+  | { kind: "run" | "check"; role: Role; envFile: string | undefined };
+
+const options = {
+  role: { type: "string" },
+  "env-file": { type: "string" },
+  check: { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+/** Reads the command line; a mistake is a text for whoever made it. */
+export function readArguments(
+  words: readonly string[],
+): { ok: true; asked: Asked } | { ok: false; message: string } {
+  try {
+    const { values } = parseArgs({ args: [...words], options });
+    if (values.help === true) return { ok: true, asked: { kind: "help" } };
+    const role = roles.find((name) => name === values.role);
+    if (role === undefined) {
+      return { ok: false, message: `say which: --role ${roles.join("|")}; see --help` };
+    }
+    const kind = values.check === true ? "check" : "run";
+    return { ok: true, asked: { kind, role, envFile: values["env-file"] } };
+  } catch (error) {
+    return { ok: false, message: `${(error as Error).message.split("\n")[0]}; see --help` };
+  }
+}

@@ -1,0 +1,84 @@
+// `npm run server -- --role ROLE`: starts a process of the service.
+import process from "node:process";
+import { LineWriter } from "../observe/log/line_writer.ts";
+import { faultMembers } from "../observe/log/fault_members.ts";
+import type { Log } from "../observe/log/log.ts";
+import { StartRefused } from "../service/start_refused.ts";
+import { readArguments } from "./arguments.ts";
+import { checkServer, type RunningServer, runServer, type ServerRequest } from "./run_server.ts";
+import { usage } from "./usage.ts";
+
+/** A stop that hangs is cut here: what it was waiting for is lost either way. */
+const stopMostMs = 14_500;
+
+const writer = new LineWriter(process.stdout);
+// Whoever read our lines may go away; partners are served all the same.
+process.stdout.on("error", () => {});
+
+/** Ends the process, once its last lines are out. */
+async function end(code: number): Promise<void> {
+  await writer.flush();
+  process.exit(code);
+}
+
+/** What the user must mend, a line each; of a fault of ours its kind and place, never its message. */
+function explain(error: unknown): string {
+  if (error instanceof StartRefused) return error.faults.join("\n");
+  const { error: kind, error_code: code, stack } = faultMembers(error);
+  if (code === "EADDRINUSE") return "an address to listen on is taken: is another one running?";
+  if (code === "EACCES") return "this user may not use an address or a folder of the configuration";
+  return ["the server does not start:", kind, code, stack?.[0]].filter(Boolean).join(" ");
+}
+
+/** The first signal lets requests finish; the second ends everything. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
+  let stopping = false;
+  const take = async (signal: string) => {
+    if (stopping) return await end(1);
+    stopping = true;
+    setTimeout(() => void end(1), stopMostMs);
+    // Where the start fails, that is what the process ends with.
+    const running = await starting.catch(() => null);
+    if (running === null) return;
+    running.log.info("stopping", { signal });
+    await running.stop();
+    running.log.info("stopped");
+    await end(0);
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => void take(signal));
+  }
+}
+
+/** A fault that nobody took: what state we are in is not known, so the platform starts us anew. */
+function endOnFaults(log: Log): void {
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => {
+      log.error("a fault that nobody took", faultMembers(error));
+      void end(1);
+    });
+  }
+}
+
+async function run(request: ServerRequest): Promise<void> {
+  const starting = runServer(request, writer.write);
+  stopOnSignals(starting);
+  endOnFaults((await starting).log);
+}
+
+const read = readArguments(process.argv.slice(2));
+try {
+  if (!read.ok) throw new StartRefused([read.message]);
+  const { asked } = read;
+  if (asked.kind === "help") {
+    process.stdout.write(`${usage()}\n`);
+  } else if (asked.kind === "check") {
+    await checkServer({ ...asked, environment: process.env });
+    process.stdout.write("the configuration and the database are as they should be\n");
+  } else {
+    await run({ ...asked, environment: process.env });
+  }
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  await end(1);
+}

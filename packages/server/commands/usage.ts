@@ -1,0 +1,31 @@
+import { variablesOf } from "../config/variables.ts";
+
+/** What `--help` prints: the options, and which variables each role reads. */
+export function usage(): string {
+  return `npm run server -- --role ROLE [--env-file FILE] [--check]
+
+  --role api        the partner's API
+  --role worker     prices, webhooks, and whatever else works beside the requests
+  --role operator   the operator's API
+  --role all        everything in one process: the sandbox's alone
+  --env-file FILE   variables, one NAME=value a line; the process's own stand over them
+  --check           say everything that is wrong with the configuration and the database, and end
+  --help            print this
+
+Each variable may come from a file, by its name and _FILE. What they mean stands in
+packages/server/README.md.
+
+  api        ${lines("api")}
+
+  worker     ${lines("worker")}
+
+  operator   ${lines("operator")}
+
+Examples
+  npm run server -- --role api --env-file api.env --check
+  npm run server -- --role api --env-file api.env`;
+}
+
+function lines(role: "api" | "worker" | "operator"): string {
+  return variablesOf(role).join("\n             ");
+}

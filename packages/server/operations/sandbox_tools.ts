@@ -1,0 +1,92 @@
+import { parseTypeId } from "@mithqal/protocol";
+import {
+  sandboxMarketRequest,
+  sandboxPriceRequest,
+  sandboxWebhooksRequest,
+} from "@mithqal/protocol/requests";
+import type { SandboxEffect } from "@mithqal/store";
+import type { Visit } from "../gate/visit.ts";
+import type { Answer } from "../listener/exchange.ts";
+import { type Refused, refused } from "../problems/refused.ts";
+import { readBodyAs } from "./body.ts";
+import { checkEmptyBody } from "./empty_body.ts";
+import { type AskedEffect, runEffect } from "./run_effect.ts";
+
+/** `POST /sandbox/price`: the partner's own price, standing still or not; `{}` is the simulated one. */
+export async function setSandboxPrice(visit: Visit): Promise<Answer | Refused> {
+  const read = readBodyAs(visit, sandboxPriceRequest);
+  if (!read.ok) return read;
+  const { mid: midE4, freeze = false } = read.request;
+  return await runShown(visit, {
+    effect: { kind: "sandbox.price", freeze, ...(midE4 !== undefined && { midE4 }) },
+    route: "/sandbox/price",
+    parameters: [["mid_e4", midE4], ["freeze", String(freeze)]],
+  });
+}
+
+/** `POST /sandbox/market`: the market's status for the partner alone. */
+export async function setSandboxMarket(visit: Visit): Promise<Answer | Refused> {
+  const read = readBodyAs(visit, sandboxMarketRequest);
+  if (!read.ok) return read;
+  const { status } = read.request;
+  return await runShown(visit, {
+    effect: { kind: "sandbox.market", status },
+    route: "/sandbox/market",
+    parameters: [["status", status]],
+  });
+}
+
+/** `POST /sandbox/webhooks`: how the partner's webhooks are delivered. */
+export async function setSandboxWebhooks(visit: Visit): Promise<Answer | Refused> {
+  const read = readBodyAs(visit, sandboxWebhooksRequest);
+  if (!read.ok) return read;
+  const { mode } = read.request;
+  return await runEffect(visit, {
+    effect: { kind: "sandbox.webhooks", mode },
+    route: "/sandbox/webhooks",
+    parameters: [["mode", mode]],
+  });
+}
+
+/** Runs an effect on the price that the partner sees: this process shows it at once, the others soon. */
+async function runShown(visit: Visit, asked: AskedEffect): Promise<Answer | Refused> {
+  const answer = await runEffect(visit, asked);
+  const { service, requestId } = visit;
+  await service.directory.poll().catch((error) => service.report(error, requestId));
+  return answer;
+}
+
+type WithdrawalStep = Extract<SandboxEffect, { withdrawalUuid: string }>["kind"];
+
+/** What the bank and two operators would do, at once. */
+function withdrawalTool(kind: WithdrawalStep, route: string) {
+  return async (visit: Visit): Promise<Answer | Refused> => {
+    const id = parseTypeId("wdr", visit.pathId ?? "");
+    if (!id.ok) return refused("withdrawal_not_found", id.message);
+    const fault = checkEmptyBody(visit);
+    if (fault !== undefined) return fault;
+    return await runEffect(visit, {
+      effect: { kind, withdrawalUuid: id.uuid },
+      route,
+      parameters: [["withdrawal_id", id.uuid]],
+    });
+  };
+}
+
+/** `POST /sandbox/withdrawals/{id}/complete`. */
+export const completeWithdrawal = withdrawalTool(
+  "sandbox.withdrawal.complete",
+  "/sandbox/withdrawals/{id}/complete",
+);
+
+/** `POST /sandbox/withdrawals/{id}/fail`. */
+export const failWithdrawal = withdrawalTool(
+  "sandbox.withdrawal.fail",
+  "/sandbox/withdrawals/{id}/fail",
+);
+
+/** `POST /sandbox/withdrawals/{id}/return`. */
+export const returnWithdrawal = withdrawalTool(
+  "sandbox.withdrawal.return",
+  "/sandbox/withdrawals/{id}/return",
+);

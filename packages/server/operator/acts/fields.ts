@@ -1,0 +1,54 @@
+import { formatGoldGrams, formatSar, parseUnitPrice, readIban } from "@mithqal/protocol";
+import { amountField, readField } from "@mithqal/protocol/requests";
+import { z } from "zod";
+
+/** A name that is written into logs and certificates: the form of a client_id. */
+export const nameField = z.string().regex(
+  /^[A-Za-z0-9._-]{1,64}$/,
+  "expected 1 to 64 letters, digits and ._-",
+);
+
+/** A text for people: no control characters. */
+export function textField(mostCharacters: number) {
+  return z.string().min(1).max(mostCharacters).regex(
+    /^[^\p{Cc}]+$/u,
+    "expected no control characters",
+  );
+}
+
+/** A Saudi IBAN. */
+export const ibanField = readField((text) => {
+  const reading = readIban(text);
+  return reading.ok ? { ok: true, value: reading.iban } : reading;
+});
+
+/** A day, as `2026-11-20`. */
+export const dayField = z.iso.date();
+
+/** SAR per gram, read into 1/10,000 SAR. */
+export const unitPrice = amountField(parseUnitPrice, {
+  description: "SAR per gram, at most 4 decimals",
+  decimals: 4,
+});
+
+/** PEM: pki reads it strictly. */
+export const pemField = z.string().min(1).max(16_384);
+
+/** The reference of a bank, over the whole house unique. */
+export const bankReference = z.string().regex(
+  /^[A-Za-z0-9/._:-]{1,64}$/,
+  "expected 1 to 64 letters, digits and /._:-",
+);
+
+/** Nothing is said. */
+export const nothing = z.strictObject({});
+
+/** An amount of SAR among the facts of an act: for people, and whole. */
+export function sarFacts(halalas: bigint) {
+  return { amount_sar: formatSar(halalas), amount_halalas: halalas.toString() };
+}
+
+/** Grams for people. */
+export function gramsText(mg: bigint): string {
+  return formatGoldGrams(mg);
+}

@@ -1,0 +1,117 @@
+import {
+  createPartnerEffect,
+  type PartnerFacts,
+  setAddressesEffect,
+  setTermsEffect,
+  type TermsChange,
+} from "@mithqal/store";
+import { z } from "zod";
+import { readNetwork } from "../../directory/network.ts";
+import { refused } from "../../problems/refused.ts";
+import { type Act, defineAct } from "./act.ts";
+import { ibanField, nameField, nothing, textField } from "./fields.ts";
+import { termsChange, termsField, type TermTexts, termTexts, wholeTerms } from "./terms.ts";
+
+/** `POST partners`: in the cell that is asked for, or the house's first. */
+export const createPartner = defineAct({
+  kind: "partner.create",
+  operators: 2,
+  body: z.strictObject({
+    client_id: nameField,
+    /** As it stands as O in its certificates. */
+    name: textField(64),
+    cell: z.string().optional(),
+    terms: termsField,
+  }),
+  facts: ({ client_id, name, cell, terms }, { service: { cells } }) => {
+    const agreed = termTexts(terms);
+    for (const term of ["spread_bps", "fee_bps"] as const) {
+      if (agreed[term] === undefined) return missing(`/terms/${term}`);
+    }
+    const wanted = cell ?? cells[0]!;
+    if (!cells.includes(wanted)) {
+      return refused("validation_error", "expected a cell of this house");
+    }
+    return { client_id, name, cell: wanted, terms: wholeTerms(agreed) };
+  },
+  prepare: ({ facts: { client_id: clientId, name, cell, terms } }) => ({
+    effect: createPartnerEffect(cell, { clientId, name, terms: termsChange(terms) }),
+  }),
+});
+
+function missing(pointer: string) {
+  const errors = [{ pointer, code: "missing", detail: "expected it to be agreed" }];
+  return refused("validation_error", `expected ${pointer}`, { errors });
+}
+
+/** `POST partners/{client_id}/terms`: limits, spread and fee, rates. */
+export const changeTerms = defineAct({
+  kind: "partner.terms",
+  operators: 2,
+  body: termsField,
+  facts: (terms): TermTexts => termTexts(terms),
+  prepare: ({ facts, partner }) => ({ effect: setTerms(partner, termsChange(facts)) }),
+});
+
+/** `POST partners/{client_id}/iban`: where its money goes a day after the approval. */
+export const changeIban = defineAct({
+  kind: "partner.iban",
+  operators: 2,
+  body: z.strictObject({ iban: ibanField }),
+  facts: ({ iban }) => ({ iban }),
+  prepare: ({ facts: { iban }, partner }) => ({ effect: setTerms(partner, { iban }) }),
+});
+
+/** `POST partners/{client_id}/addresses`: where its requests may come from, all of them. */
+export const changeAddresses = defineAct({
+  kind: "partner.addresses",
+  operators: 2,
+  body: z.strictObject({
+    networks: z.array(
+      z.string().max(50).refine(
+        isNetwork,
+        "expected an address, or a network such as 192.0.2.0/24",
+      ),
+    ).max(100),
+  }),
+  facts: ({ networks }) => ({ networks }),
+  prepare: ({ facts: { networks }, partner }) => ({
+    effect: setAddressesEffect(partner!.partner, networks),
+  }),
+});
+
+/** No bits beyond its prefix: the database refuses what has some. */
+function isNetwork(text: string): boolean {
+  const network = readNetwork(text);
+  if (network === null) return false;
+  return network.address.every((byte, at) => {
+    const bits = Math.min(8, Math.max(0, network.prefixBits - at * 8));
+    return (byte & (0xff >> bits)) === 0;
+  });
+}
+
+/** An act that sets one of a partner's two switches. */
+function switched(kind: string, operators: 1 | 2, change: TermsChange): Act {
+  return defineAct({
+    kind,
+    operators,
+    body: nothing,
+    facts: () => ({}),
+    prepare: ({ partner }) => ({ effect: setTerms(partner, change) }),
+  });
+}
+
+/** One operator may stop a partner; two let it go on. */
+export const suspendPartner = switched("partner.suspend", 1, { suspended: true });
+export const resumePartner = switched("partner.resume", 2, { suspended: false });
+export const disablePartnerTrading = switched("partner.trading.disable", 1, {
+  trading_disabled: true,
+});
+export const enablePartnerTrading = switched("partner.trading.enable", 2, {
+  trading_disabled: false,
+});
+
+function setTerms(partner: PartnerFacts | null, change: TermsChange) {
+  const { cell, partner: number } = partner!;
+  return setTermsEffect(cell, number, change);
+}

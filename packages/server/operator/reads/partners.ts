@@ -1,0 +1,88 @@
+import { formatGoldGrams, formatInstant, formatSar } from "@mithqal/protocol";
+import { JsonNumber, type JsonOutput } from "@mithqal/protocol/resources";
+import {
+  type HeadColumn,
+  listCredentials,
+  listPartners,
+  type PartnerFacts,
+  readPartnerDetails,
+} from "@mithqal/store";
+import { z } from "zod";
+import type { Answer } from "../../listener/exchange.ts";
+import { type Refused, refused } from "../../problems/refused.ts";
+import { credentialBody } from "../../reading/credentials.ts";
+import { jsonAnswer } from "../../reading/json_answer.ts";
+import { readQueryAs } from "../../reading/query.ts";
+import { termsBody } from "../acts/terms.ts";
+import type { OperatorVisit } from "../operator_visit.ts";
+import { limitField } from "./list_query.ts";
+
+const partnersQuery = z.strictObject({ after: z.string().max(64).optional(), limit: limitField });
+
+/** `GET partners`: by client_id. */
+export async function showPartners(visit: OperatorVisit): Promise<Answer | Refused> {
+  const read = readQueryAs(visit, partnersQuery);
+  if (!read.ok) return read;
+  const { after, limit } = read.query;
+  const found = await listPartners(visit.service.database, {
+    ...(after !== undefined && { after }),
+    most: limit + 1,
+  });
+  const partners = found.slice(0, limit);
+  const last = found.length > limit ? partners.at(-1) : undefined;
+  return jsonAnswer({ data: partners.map(partnerBody), next_after: last?.clientId ?? null });
+}
+
+/** `GET partners/{client_id}`: terms, balances, credentials and addresses, nothing secret. */
+export async function showPartner(visit: OperatorVisit): Promise<Answer | Refused> {
+  const { partner, service: { database }, arrivedAtMs } = visit;
+  const details = await readPartnerDetails({ database, cell: partner.cell }, partner.partner);
+  if (details === null) return refused("partner_not_found");
+  const records = await listCredentials(database, partner.partner);
+  const { terms, head, networks } = details;
+  return jsonAnswer({
+    ...partnerBody(partner),
+    suspended: terms.suspended === true,
+    trading_disabled: terms.trading_disabled === true,
+    iban: text(terms.iban),
+    iban_next: text(terms.iban_next),
+    terms: termsBody(terms),
+    balances: headBody(head),
+    networks,
+    credentials: await Promise.all(records.map((record) => credentialBody(record, arrivedAtMs))),
+  });
+}
+
+function partnerBody({ clientId, name, cell, createdAtMs }: PartnerFacts) {
+  return { client_id: clientId, name, cell, created_at: formatInstant(createdAtMs) };
+}
+
+/** Money in SAR and halalas, gold in grams and milligrams. */
+function headBody(head: Readonly<Record<HeadColumn, bigint>>): { [name: string]: JsonOutput } {
+  const sar = (name: string, value: bigint) => ({
+    [`${name}_sar`]: new JsonNumber(formatSar(value)),
+    [`${name}_halalas`]: value,
+  });
+  const gold = (name: string, value: bigint) => ({
+    [`${name}_grams`]: new JsonNumber(formatGoldGrams(value)),
+    [`${name}_mg`]: value,
+  });
+  return {
+    ...sar("available", head.sar_available),
+    ...sar("held", head.sar_held),
+    ...gold("gold_available", head.gold_available),
+    ...gold("gold_line", head.gold_line),
+    ...gold("gold_reserved", head.gold_reserved),
+    ...sar("cash_line", head.cash_line),
+    ...sar("cash_reserved", head.cash_reserved),
+    ...gold("open_exposure", head.open_mg),
+    ...gold("volume", head.volume_mg),
+    open_quotes: head.open_quotes,
+    ledger_sequence: head.ledger_sequence,
+    event_sequence: head.event_sequence,
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}

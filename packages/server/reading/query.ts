@@ -1,0 +1,17 @@
+import { type QueryReading, readQuery } from "@mithqal/protocol/requests";
+import type { Visit } from "../gate/visit.ts";
+import { type Refused, refused } from "../problems/refused.ts";
+
+type Schema = Parameters<typeof readQuery>[1];
+type QueryOf<S extends Schema> = Extract<QueryReading<S["_output"]>, { ok: true }>["query"];
+
+/** Reads the query of the raw target strictly by its schema: what is not known is refused. */
+export function readQueryAs<S extends Schema>(
+  { exchange }: Pick<Visit, "exchange">,
+  schema: S,
+): { ok: true; query: QueryOf<S> } | Refused {
+  const read = readQuery(exchange.rawTarget.slice(exchange.path.length + 1), schema);
+  if (read.ok) return { ok: true, query: read.query as QueryOf<S> };
+  const { code, message, errors } = read;
+  return refused(code, message, errors.length === 0 ? {} : { errors });
+}

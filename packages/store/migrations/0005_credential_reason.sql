@@ -1,0 +1,1 @@
+ALTER TABLE "common"."credentials" ADD COLUMN "reason" text;

@@ -1,0 +1,42 @@
+// Lanes in another process, for races of several processes.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import process from "node:process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { EffectRequest } from "../effects/effect.ts";
+import type { EffectOutcome } from "../effects/outcome.ts";
+import { fromLine, toLine } from "./racer_lines.ts";
+
+const main = fileURLToPath(new URL("./racer_main.ts", import.meta.url));
+const runtimeWords = "Deno" in globalThis ? ["run", "--quiet", "--allow-all"] : ["--import", "tsx"];
+
+/** Carries requests to a process that has lanes of its own; it goes with this one. */
+export class Racer {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, (outcome: EffectOutcome) => void>();
+  #asked = 0;
+
+  constructor(url: string, cell: string) {
+    this.#child = spawn(process.execPath, [...runtimeWords, main, url, cell], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    createInterface({ input: this.#child.stdout! }).on("line", (line) => {
+      const { id, outcome } = fromLine<{ id: number; outcome: EffectOutcome }>(line);
+      this.#waiting.get(id)!(outcome);
+      this.#waiting.delete(id);
+    });
+  }
+
+  act(request: EffectRequest): Promise<EffectOutcome> {
+    const id = this.#asked++;
+    this.#child.stdin!.write(toLine({ id, request }));
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#child, "close");
+    this.#child.stdin!.end();
+    await closed;
+  }
+}
