@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { test } from "node:test";
+import { assertEquals, assertRejects } from "@std/assert";
+import { FolderTaken, lockFolder } from "./folder_lock.ts";
+import { readFileIfThere } from "./secret_file.ts";
+
+async function withFolder(run: (lock: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "mithqal-lock-"));
+  try {
+    await run(join(folder, "home", "lock"));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test("lockFolder() gives a folder to one holder at a time", () =>
+  withFolder(async (lock) => {
+    const release = await lockFolder(lock);
+    await assertRejects(() => lockFolder(lock), FolderTaken, `by process ${process.pid} on`);
+    await release();
+    await (await lockFolder(lock))();
+    assertEquals(await readFileIfThere(lock), undefined);
+  }));
+
+test("lockFolder() takes over from a process that is gone, and from none of another machine", () =>
+  withFolder(async (lock) => {
+    await (await lockFolder(lock))();
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    await writeFile(lock, JSON.stringify({ pid, host: hostname() }));
+    await (await lockFolder(lock))();
+    await writeFile(lock, JSON.stringify({ pid, host: "another machine" }));
+    await assertRejects(() => lockFolder(lock), FolderTaken, "on another machine");
+  }));
+
+test("lockFolder() does not take a lock that it can't read", () =>
+  withFolder(async (lock) => {
+    await (await lockFolder(lock))();
+    await writeFile(lock, "{");
+    await assertRejects(() => lockFolder(lock), FolderTaken, `remove ${lock}`);
+  }));
+
+test("lockFolder() lets one of many that come at once have it", () =>
+  withFolder(async (lock) => {
+    const taken = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(lock)));
+    assertEquals(taken.filter(({ status }) => status === "fulfilled").length, 1);
+  }));

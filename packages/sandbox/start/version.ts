@@ -1,0 +1,2 @@
+/** The release that runs. */
+export const version = "0.1.0";
