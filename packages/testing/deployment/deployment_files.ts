@@ -1,0 +1,36 @@
+// The files that a platform is told by, as data.
+import { readFileSync } from "node:fs";
+import { parse, parseAllDocuments } from "yaml";
+
+/** A part of such a file. */
+// deno-lint-ignore no-explicit-any -- other people's formats
+export type Part = any;
+
+const root = new URL("../../../", import.meta.url);
+
+export function deploymentFile(path: string): string {
+  return readFileSync(new URL(path, root), "utf8");
+}
+
+/** docker-compose.yml, with its merges done. */
+export function composeFile(): Part {
+  return parse(deploymentFile("docker-compose.yml"), { merge: true });
+}
+
+/** The objects of the Kubernetes manifest, of a kind. */
+export function kubernetesObjects(kind: string): Part[] {
+  const documents = parseAllDocuments(deploymentFile("packages/sidecar/deploy/kubernetes.yaml"));
+  for (const document of documents) {
+    const [error] = "errors" in document ? document.errors : [];
+    if (error !== undefined) throw error;
+  }
+  return documents.map((document) => ("toJS" in document ? document.toJS() : null) as Part)
+    .filter((object) => object?.kind === kind);
+}
+
+/** The only one of a kind with a name. */
+export function kubernetesObject(kind: string, name: string): Part {
+  const found = kubernetesObjects(kind).filter((object) => object.metadata.name === name);
+  if (found.length !== 1) throw new Error(`expected one ${kind} ${name}, got ${found.length}`);
+  return found[0];
+}
