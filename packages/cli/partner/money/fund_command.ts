@@ -1,0 +1,32 @@
+import type { CommandSpec } from "../../commands/command_spec.ts";
+import { sar } from "../../terminal/amounts.ts";
+import { facts } from "../../terminal/table.ts";
+import { decimal } from "./amount.ts";
+import { balanceFacts } from "./trade_text.ts";
+import { commandKey, underKey, writeOptions } from "./write_options.ts";
+
+/** `fund`: the sandbox's money. */
+export const fundCommand: CommandSpec = {
+  name: "fund",
+  purpose: "sandbox: put SAR on your account at once",
+  words: [["<sar>", "how much"]],
+  options: [[
+    "--key <key>",
+    "the Idempotency-Key: the same command with the same key is done once",
+  ]],
+  examples: ["fund 10000", "fund 10000 --key first-money --json"],
+  run: async (invocation) => {
+    const amount_sar = decimal(invocation.words[0] ?? "", "SAR");
+    const key = commandKey(invocation);
+    const funded = await invocation.withClient((mithqal) =>
+      underKey(key, () => mithqal.sandbox.fund({ amount_sar }, writeOptions(invocation, key)))
+    );
+    const text = facts(invocation.terminal, [
+      ["funding", funded.funding_id],
+      ["status", funded.status],
+      ["amount", `SAR ${sar(funded.amount_halalas)}`],
+      ...balanceFacts(funded.balances),
+    ]);
+    return { json: funded, text };
+  },
+};
