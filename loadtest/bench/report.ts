@@ -1,6 +1,7 @@
 // What the bench found: figures for programs, and a table for people.
 import { ratioByRound, spread } from "./statistics.ts";
 import type { Spread } from "./statistics.ts";
+import { tableText } from "./tables.ts";
 import type { Measured } from "./rounds.ts";
 
 export interface Figures {
@@ -97,11 +98,11 @@ export function tellReport(report: Report): string {
   return [
     `${report.runtime}, ${report.rounds} interleaved rounds of ${report.slice_ms} ms each: median (min-max)`,
     "",
-    table(["operation", "in flight", "a second", "CPU us"], figures),
+    tableText(["operation", "in flight", "a second", "CPU us"], figures),
     "",
     "Ratios, round by round: the smaller the better",
     "",
-    table(["of", "in flight", "CPU", "elapsed", "goal (CPU)"], ratios),
+    tableText(["of", "in flight", "CPU", "elapsed", "goal (CPU)"], ratios),
   ].join("\n");
 }
 
@@ -111,13 +112,4 @@ function tell({ median, min, max }: Spread, digits: number): string {
 
 function tellGoal(value: number, goal: number): string {
   return `<= ${goal} ${value <= goal ? "reached" : "missed"}`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]!.length))
-  );
-  return [head, widths.map((width) => "-".repeat(width)), ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd())
-    .join("\n");
 }

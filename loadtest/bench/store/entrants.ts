@@ -2,8 +2,9 @@
 import { newUuidV7 } from "@mithqal/protocol";
 import type { Effect, EffectResult, Lanes } from "@mithqal/store";
 import { type Bench, partnerCount } from "./database.ts";
+import { repeated } from "../repeated.ts";
 import { runPgbench } from "./pgbench.ts";
-import type { Entrant } from "./turns.ts";
+import type { Entrant } from "../turns.ts";
 
 const loads = [64, 16, 1];
 
@@ -73,21 +74,4 @@ async function ask(lanes: Lanes, partner: number, effect: Effect): Promise<Effec
   const outcome = await lanes.act({ partner, requestUuid, arrivedAtMs, effect, ...key, ...signed });
   if (!outcome.ok) throw new Error(`expected ${effect.kind} to succeed, got ${outcome.code}`);
   return outcome.result;
-}
-
-/** Keeps so many under way until the time is over; what is under way then is finished, and counts. */
-function repeated(operation: () => Promise<void>, inFlight: number): Entrant["run"] {
-  return async (seconds) => {
-    let operations = 0;
-    const startedMs = performance.now();
-    const endMs = startedMs + seconds * 1_000;
-    const repeat = async () => {
-      while (performance.now() < endMs) {
-        await operation();
-        operations += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: inFlight }, repeat));
-    return { operations, elapsedUs: (performance.now() - startedMs) * 1_000 };
-  };
 }

@@ -1,21 +1,20 @@
 // `npm run bench:store`: what a quote and its order cost beside the same rows as plain SQL and in bulk.
 import { cpus } from "node:os";
 import process from "node:process";
-import { clusterCpuUs } from "./cluster_cpu.ts";
+import { treeCpuUs } from "../process_tree.ts";
 import { type Bench, openBench } from "./database.ts";
 import { makeEntrants } from "./entrants.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { figuresOf, goalsOf, type Report, tellReport } from "./report.ts";
-import { takeTurns } from "./turns.ts";
+import { takeTurns } from "../turns.ts";
 
 async function measure(bench: Bench, { rounds, seconds, nonces, lanes }: Options): Promise<Report> {
   const measured = await takeTurns(makeEntrants(bench), {
     rounds,
     seconds,
-    postgresCpuUs: () => clusterCpuUs(bench.server.pid),
-    ourCpuUs: () => {
+    cpuUs: () => {
       const { user, system } = process.cpuUsage();
-      return user + system;
+      return { postgres: treeCpuUs(bench.server.pid), ours: user + system };
     },
     onRound: (round) => progress(round === 0 ? "warming up" : `round ${round} of ${rounds}`),
   });

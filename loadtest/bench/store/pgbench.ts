@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Turn } from "./turns.ts";
+import type { Turn } from "../turns.ts";
 
 /** Runs a script for some seconds on so many connections, prepared. */
 export async function runPgbench(

@@ -1,7 +1,8 @@
 // What the bench found: figures for programs, and tables for people.
 import { ratioByRound, spread } from "../statistics.ts";
 import type { Spread } from "../statistics.ts";
-import type { Measured, Sample } from "./turns.ts";
+import { tableText, tellSpread } from "../tables.ts";
+import type { Measured, Sample } from "../turns.ts";
 
 export interface Figures {
   readonly name: string;
@@ -43,8 +44,8 @@ export function figuresOf({ name, partners, inFlight, samples }: Measured): Figu
 }
 
 const perSecond = ({ operations, elapsedUs }: Sample) => operations / elapsedUs * 1_000_000;
-const postgresCpu = ({ operations, postgresCpuUs }: Sample) => postgresCpuUs / operations;
-const ourCpu = ({ operations, ourCpuUs }: Sample) => ourCpuUs / operations;
+const postgresCpu = ({ operations, cpuUs }: Sample) => cpuUs.postgres! / operations;
+const ourCpu = ({ operations, cpuUs }: Sample) => cpuUs.ours! / operations;
 
 /** The goals of the engine, each with what was measured. */
 export function goalsOf(measured: readonly Measured[]): readonly Goal[] {
@@ -91,13 +92,13 @@ export function tellReport(report: Report): string {
     row.name,
     `${row.partners}`,
     `${row.in_flight}`,
-    tell(row.flows_per_second),
-    tell(row.postgres_cpu_us),
-    row.our_cpu_us === null ? "" : tell(row.our_cpu_us),
+    tellSpread(row.flows_per_second),
+    tellSpread(row.postgres_cpu_us),
+    row.our_cpu_us === null ? "" : tellSpread(row.our_cpu_us),
   ]);
   const goals = report.goals.map(({ name, value, least, most }) => [
     name,
-    tell(value),
+    tellSpread(value),
     least !== undefined
       ? `>= ${least} ${value.median >= least ? "reached" : "missed"}`
       : most !== undefined
@@ -109,22 +110,8 @@ export function tellReport(report: Report): string {
     `${report.rounds} interleaved rounds of ${report.seconds} s each: median (min-max); ` +
     `${report.nonces} nonces were there before; lanes: ${report.lanes}`,
     "",
-    table(["what", "partners", "in flight", "a second", "Postgres us", "our us"], figures),
+    tableText(["what", "partners", "in flight", "a second", "Postgres us", "our us"], figures),
     "",
-    table(["64 in flight", "measured", "goal"], goals),
+    tableText(["64 in flight", "measured", "goal"], goals),
   ].join("\n");
-}
-
-function tell({ median, min, max }: Spread): string {
-  const digits = median < 20 ? 2 : median < 1_000 ? 1 : 0;
-  return `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]!.length))
-  );
-  return [head, widths.map((width) => "-".repeat(width)), ...rows]
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ").trimEnd())
-    .join("\n");
 }

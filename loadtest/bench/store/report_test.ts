@@ -1,12 +1,12 @@
 import { test } from "node:test";
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { figuresOf, goalsOf, tellReport } from "./report.ts";
-import type { Measured } from "./turns.ts";
+import type { Measured } from "../turns.ts";
 
 /** An entrant that did the same in each of three rounds: 100 operations in 0.1 s. */
 function measured(name: string, partners: number, inFlight: number, cpuUs: number): Measured {
   const turn = { operations: 100, elapsedUs: 100_000 };
-  const sample = { ...turn, postgresCpuUs: 100 * cpuUs, ourCpuUs: 3_000 };
+  const sample = { ...turn, cpuUs: { postgres: 100 * cpuUs, ours: 3_000 } };
   return { name, partners, inFlight, samples: [sample, sample, sample] };
 }
 

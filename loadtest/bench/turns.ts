@@ -1,5 +1,5 @@
 // Lets all entrants have their turns, in interleaved rounds.
-import { fewestRounds, rotated } from "../rounds.ts";
+import { fewestRounds, rotated } from "./rounds.ts";
 
 /** What was done in one turn. */
 export interface Turn {
@@ -12,13 +12,15 @@ export interface Entrant {
   readonly name: string;
   readonly partners: number;
   readonly inFlight: number;
+  /** What must be there before, and is charged to nobody. */
+  readonly prepare?: (seconds: number) => Promise<void>;
   readonly run: (seconds: number) => Promise<Turn>;
 }
 
 /** One turn, with what it cost. */
 export interface Sample extends Turn {
-  readonly postgresCpuUs: number;
-  readonly ourCpuUs: number;
+  /** CPU of each part, in microseconds. */
+  readonly cpuUs: Readonly<Record<string, number>>;
 }
 
 /** All turns of one entrant, by round. */
@@ -32,10 +34,8 @@ export interface Measured {
 export interface TurnsPlan {
   readonly rounds: number;
   readonly seconds: number;
-  /** CPU of all processes of the cluster, in microseconds. */
-  readonly postgresCpuUs: () => number;
-  /** CPU of this process, in microseconds. */
-  readonly ourCpuUs: () => number;
+  /** CPU of each part so far, in microseconds. */
+  readonly cpuUs: () => Readonly<Record<string, number>>;
   /** Called before each round, the warm-up being round 0. */
   readonly onRound?: (round: number) => void;
 }
@@ -65,11 +65,9 @@ export async function takeTurns(
 }
 
 async function takeTurn(entrant: Entrant, seconds: number, plan: TurnsPlan): Promise<Sample> {
-  const [postgresBefore, oursBefore] = [plan.postgresCpuUs(), plan.ourCpuUs()];
+  await entrant.prepare?.(seconds);
+  const before = plan.cpuUs();
   const turn = await entrant.run(seconds);
-  return {
-    ...turn,
-    postgresCpuUs: plan.postgresCpuUs() - postgresBefore,
-    ourCpuUs: plan.ourCpuUs() - oursBefore,
-  };
+  const parts = Object.entries(plan.cpuUs()).map(([name, us]) => [name, us - before[name]!]);
+  return { ...turn, cpuUs: Object.fromEntries(parts) };
 }

@@ -7,8 +7,7 @@ function planned(own: Partial<TurnsPlan> = {}): TurnsPlan & { spend: (us: number
   return {
     rounds: 7,
     seconds: 2,
-    postgresCpuUs: () => 3 * cpuUs,
-    ourCpuUs: () => cpuUs,
+    cpuUs: () => ({ postgres: 3 * cpuUs, ours: cpuUs }),
     spend: (us) => cpuUs += us,
     ...own,
   };
@@ -23,9 +22,23 @@ test("takeTurns() charges each turn with its own CPU, and does not count the war
     return Promise.resolve({ operations: 5, elapsedUs: 100 });
   };
   const [measured] = await takeTurns([{ name: "a", partners: 1, inFlight: 1, run }], plan);
-  const sample = { operations: 5, elapsedUs: 100, postgresCpuUs: 30, ourCpuUs: 10 };
+  const sample = { operations: 5, elapsedUs: 100, cpuUs: { postgres: 30, ours: 10 } };
   assertEquals(measured!.samples, Array.from({ length: 7 }, () => sample));
   assertEquals(asked, [1, ...Array.from({ length: 7 }, () => 2)]);
+});
+
+test("takeTurns() charges nobody with what a turn needs before", async () => {
+  const plan = planned();
+  const prepare = () => Promise.resolve(plan.spend(1_000));
+  const run = () => {
+    plan.spend(10);
+    return Promise.resolve({ operations: 5, elapsedUs: 100 });
+  };
+  const [measured] = await takeTurns(
+    [{ name: "a", partners: 1, inFlight: 1, prepare, run }],
+    plan,
+  );
+  assertEquals(measured!.samples.map(({ cpuUs }) => cpuUs.ours), Array(7).fill(10));
 });
 
 test("takeTurns() refuses fewer than seven rounds", async () => {
