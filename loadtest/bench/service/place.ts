@@ -1,8 +1,6 @@
 // What the service's bench measures: a stack, a server of the floor beside it, and the floor's tables.
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { findPostgres } from "@mithqal/testing/cluster";
@@ -32,15 +30,13 @@ export interface Place {
 export async function openPlace(tell: (what: string) => void): Promise<Place> {
   const program = findPostgres(["PATH", "system"])?.pgbench;
   if (!program) throw new Error("expected Postgres with pgbench on this machine");
-  const logs = mkdtempSync(join(tmpdir(), "mithqal-bench-"));
-  const stops: (() => unknown)[] = [() => rmSync(logs, { recursive: true })];
+  const stops: (() => unknown)[] = [];
   const close = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
     const stack = await Stack.start({
       partners: [{ clientId: "flows" }, { clientId: "hooked" }],
-      logs,
       profilesCpu: false,
       lanes: 1,
       edgeThreads: 1,

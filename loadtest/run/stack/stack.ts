@@ -30,8 +30,8 @@ import { ReceiverDesk } from "./receiver_desk.ts";
 /** What a stack is started with. */
 export interface StackSettings {
   readonly partners: readonly Omit<WantedLoadPartner, "webhookUrl">[];
-  /** Where the logs of the processes go, and CPU profiles where they are wanted. */
-  readonly logs: string;
+  /** Where the logs of the processes stay, and CPU profiles where they are wanted; else they go, too. */
+  readonly logs?: string;
   readonly profilesCpu: boolean;
   readonly lanes: number;
   readonly edgeThreads: number;
@@ -185,10 +185,9 @@ export class Stack {
   }
 
   async #child(program: Program): Promise<Child> {
-    const { profilesCpu, logs } = this.settings;
     const variables = { ...this.#variables, ...program.variables };
-    const nodeWords = profilesCpu
-      ? ["--cpu-prof", `--cpu-prof-dir=${join(logs, `${program.name}-profile`)}`]
+    const nodeWords = this.settings.profilesCpu
+      ? ["--cpu-prof", `--cpu-prof-dir=${join(this.folders.logs, `${program.name}-profile`)}`]
       : [];
     const child = await Child.start({ ...program, variables, nodeWords }, this.folders);
     return this.#keep(child);
@@ -202,7 +201,7 @@ export class Stack {
 
   /** Where its processes keep what is theirs. */
   get folders(): { own: string; logs: string } {
-    return { own: this.folder, logs: this.settings.logs };
+    return { own: this.folder, logs: this.settings.logs ?? this.folder };
   }
 
   /** Where the api listens. */

@@ -5,6 +5,7 @@ import { assert, assertEquals } from "@std/assert";
 import { type Mithqal, ProblemError } from "@mithqal/client";
 import { waitUntil } from "../processes/mod.ts";
 import { noPostgres } from "../real/mod.ts";
+import { Front } from "./testdata/front.ts";
 import type { Partner } from "./testdata/partner.ts";
 import { RawClient } from "./testdata/raw_client.ts";
 import { Stack } from "./testdata/stack.ts";
@@ -160,7 +161,8 @@ async function refused(client: Mithqal): Promise<{ code: string; atMs: number }>
 
 whole("a revoked certificate ends at both replicas within 5 seconds", async (all) => {
   const { stack, leaver } = all;
-  const clients = await Promise.all(stack.ports.map((port) => leaver.client(port)));
+  const fronts = await Promise.all(stack.ports.map(frontOf));
+  const clients = await Promise.all(fronts.map(({ port }) => leaver.client(port)));
   for (const client of clients) assertEquals((await client.health()).status, "ok");
   const { credentials } = await stack.desk.asMaker("partners", "show", leaver.clientId);
   const { id } = credentials.find(({ kind }: { kind: string }) => kind === "certificate");
@@ -173,7 +175,16 @@ whole("a revoked certificate ends at both replicas within 5 seconds", async (all
     assert(atMs - begunMs <= 5_000, `${atMs - begunMs} ms`);
   }
   for (const client of clients) await client.close();
+  assertEquals(fronts.map(({ connections }) => connections), [1, 1]);
+  for (const front of fronts) await front.close();
 });
+
+/** Before one replica alone: it counts connections. */
+async function frontOf(port: number): Promise<Front> {
+  const front = await Front.open();
+  front.add(port);
+  return front;
+}
 
 /** Waits until no credential but the newest of its kind is good. */
 async function oldOnesEnded({ stack, steady }: Whole): Promise<void> {
@@ -204,7 +215,7 @@ whole("all four credentials are rotated under orders, and none fails", async (al
 
   const client = await steady.client();
   const probe = await client.probe();
-  assertEquals(probe.certificate.sha256, rotated.certificate);
+  assertEquals([probe.certificate.sha256, probe.key.kid], [rotated.certificate, rotated.kid]);
   await client.close();
   await waitUntil("every order's event", () => {
     const told = stack.receiver.orderIds;

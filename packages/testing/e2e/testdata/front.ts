@@ -13,7 +13,8 @@ export class Front {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #targets: Target[] = [];
-  #next = 0;
+  /** How many partners have made. */
+  connections = 0;
 
   private constructor() {
     this.#server = createServer((near) => this.#relay(near));
@@ -26,8 +27,12 @@ export class Front {
     return front;
   }
 
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
   get baseUrl(): string {
-    return `https://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `https://127.0.0.1:${this.port}`;
   }
 
   /** New connections may go there. */
@@ -55,7 +60,7 @@ export class Front {
   }
 
   #relay(near: Socket): void {
-    const target = this.#targets[this.#next++ % this.#targets.length];
+    const target = this.#targets[this.connections++ % this.#targets.length];
     if (target === undefined) return void near.destroy();
     const far = connect(target.port, "127.0.0.1");
     for (const [from, to] of [[near, far], [far, near]] as const) {

@@ -23,8 +23,8 @@ export class Replica {
   readonly name: string;
   readonly #place: ReplicaPlace;
   readonly #listen: string;
-  #api!: Child;
-  #sidecar!: RunningSidecar;
+  #api: Child | undefined;
+  #sidecar: RunningSidecar | undefined;
 
   private constructor(name: string, place: ReplicaPlace, listen: string) {
     this.name = name;
@@ -36,14 +36,20 @@ export class Replica {
     const socket = `unix:${join(place.folder, `${name}.sock`)}`;
     const listen = isDeno ? `127.0.0.1:${await freePort()}` : socket;
     const replica = new Replica(name, place, listen);
-    await replica.#writeSecrets();
-    await replica.startServer();
-    await replica.startSidecar();
-    return replica;
+    try {
+      await replica.#writeSecrets();
+      await replica.startServer();
+      await replica.startSidecar();
+      return replica;
+    } catch (error) {
+      await replica.stop();
+      throw error;
+    }
   }
 
   /** Where Envoy takes partners. */
   get port(): number {
+    if (this.#sidecar === undefined) throw new TypeError("expected a started sidecar");
     return this.#sidecar.port;
   }
 
@@ -76,18 +82,18 @@ export class Replica {
 
   /** Lets partners finish, then the server; whoever balances has taken it out before. */
   async drain(): Promise<void> {
-    await this.#sidecar.stop();
-    await this.#api.stop();
+    await this.#sidecar?.stop();
+    await this.#api?.stop();
   }
 
   /** Ends the server as a crash would; Envoy goes on. */
   async killServer(): Promise<void> {
-    await this.#api.kill();
+    await this.#api?.kill();
   }
 
   async stop(): Promise<void> {
     await this.#sidecar?.stop(0);
-    await this.#api.stop();
+    await this.#api?.stop();
   }
 
   async #writeSecrets(): Promise<void> {
