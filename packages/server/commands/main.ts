@@ -5,6 +5,7 @@ import { faultMembers } from "../observe/log/fault_members.ts";
 import type { Log } from "../observe/log/log.ts";
 import { StartRefused } from "../service/start_refused.ts";
 import { readArguments } from "./arguments.ts";
+import { makeFirstOperators } from "./first_operators.ts";
 import { checkServer, type RunningServer, runServer, type ServerRequest } from "./run_server.ts";
 import { usage } from "./usage.ts";
 
@@ -72,6 +73,10 @@ try {
   const { asked } = read;
   if (asked.kind === "help") {
     process.stdout.write(`${usage()}\n`);
+  } else if (asked.kind === "first operators") {
+    const { envFile, named } = asked;
+    await makeFirstOperators({ role: "operator", envFile, environment: process.env }, named);
+    process.stdout.write("the first operators are made: they make all others\n");
   } else if (asked.kind === "check") {
     await checkServer({ ...asked, environment: process.env });
     process.stdout.write("the configuration and the database are as they should be\n");

@@ -9,6 +9,8 @@ export function usage(): string {
   --role operator   the operator's API
   --role all        everything in one process: the sandbox's alone
   --env-file FILE   variables, one NAME=value a line; the process's own stand over them
+  --first-operator NAME=CERTIFICATE.pem
+                    twice at least: make the operators who make all others, once, and end
   --check           say everything that is wrong with the configuration and the database, and end
   --help            print this
 
@@ -23,7 +25,8 @@ packages/server/README.md.
 
 Examples
   npm run server -- --role api --env-file api.env --check
-  npm run server -- --role api --env-file api.env`;
+  npm run server -- --role api --env-file api.env
+  npm run server -- --env-file operator.env --first-operator amal=amal.pem --first-operator badr=badr.pem`;
 }
 
 function lines(role: "api" | "worker" | "operator"): string {

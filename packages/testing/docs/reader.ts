@@ -75,10 +75,14 @@ export class Reader {
       stdio: ["ignore", "pipe", "pipe"],
     });
     const followed: Followed = { code: null, out: "", err: "" };
+    let isStopped = false;
     child.stdout.on("data", (text: Uint8Array) => followed.out += text);
     child.stderr.on("data", (text: Uint8Array) => {
       followed.err += text;
-      if (stopsAt?.test(followed.err)) process.kill(child.pid!, "SIGINT");
+      if (isStopped || !stopsAt?.test(followed.err)) return;
+      // A second Ctrl-C would end it at once.
+      isStopped = true;
+      process.kill(child.pid!, "SIGINT");
     });
     const [code] = await once(child, "close");
     return { ...followed, code: code as number | null };

@@ -156,7 +156,7 @@ test("a wrong program against the packed client is refused by its types", () => 
 });
 
 test("a program against the packed client has types, and runs under Deno", () => {
-  const deno = join(modules, "deno/deno");
+  const deno = join(modules, ".bin/deno");
   run(deno, ["check", "--quiet", "main.ts"], consumer);
   assertEquals(run(deno, ["run", "--quiet", "--allow-all", "main.ts"], consumer).trim(), printed);
 });

@@ -1,4 +1,3 @@
-import { readCertificate } from "@mithqal/pki";
 import {
   addOperatorCertificateEffect,
   addOperatorEffect,
@@ -8,6 +7,7 @@ import {
 } from "@mithqal/store";
 import { z } from "zod";
 import type { Refused } from "../../problems/refused.ts";
+import { readOperatorCertificate } from "../operator_certificate.ts";
 import type { OperatorVisit } from "../operator_visit.ts";
 import { type Act, defineAct } from "./act.ts";
 import { nameField, nothing, pemField } from "./fields.ts";
@@ -15,25 +15,15 @@ import { refusedPart } from "./refused_part.ts";
 
 const rolesField = z.array(z.enum(operatorRoles)).min(1).max(operatorRoles.length);
 
-/** A certificate of the operator authority, whose key this process does not have. */
 async function certificateFacts(
   pem: string,
   name: string,
   { service: { operatorAuthority } }: OperatorVisit,
-): Promise<{ sha256: string; pem: string; ends_at: string } | Refused> {
-  const read = await readCertificate(pem);
+): Promise<CertificateFacts | Refused> {
+  const read = await readOperatorCertificate(pem, name, operatorAuthority);
   if (!read.ok) return refusedPart("/certificate", read);
-  const { certificate } = read;
-  if (certificate.issuer !== operatorAuthority.subject || certificate.isAuthority) {
-    const message = "expected a certificate of the operator authority";
-    return refusedPart("/certificate", { code: "certificate_issuer_mismatch", message });
-  }
-  if (certificate.commonName !== name) {
-    const message = "expected the operator's name as CN";
-    return refusedPart("/certificate", { code: "certificate_name_mismatch", message });
-  }
-  const { sha256, notAfter } = certificate;
-  return { sha256, pem: certificate.pem, ends_at: notAfter.toISOString() };
+  const { sha256, notAfter, pem: own } = read.certificate;
+  return { sha256, pem: own, ends_at: notAfter.toISOString() };
 }
 
 type CertificateFacts = { sha256: string; pem: string; ends_at: string };
