@@ -75,16 +75,21 @@ function nameOthers(folder, compiled, needed) {
 
 /** The manifest as others read it: JavaScript, types, no scripts. */
 function publishedManifest({ scripts: _, exports, dependencies = {}, ...manifest }, needed) {
+  const placeOf = (source) => source.replace(/^\./, "./dist").replace(/\.ts$/, "");
   const places = Object.entries(exports).map(([entry, target]) => {
-    const place = target.replace(/^\./, "./dist").replace(/\.ts$/, "");
+    const place = placeOf(target);
     return [entry, { types: `${place}.d.ts`, default: `${place}.js` }];
   });
+  const { sideEffects, bin } = manifest;
   const others = [...needed].filter((name) => !(name in dependencies));
   const ours = Object.fromEntries(others.map((name) => [name, manifest.version]));
   return {
     engines: { node: ">=20" },
     ...manifest,
-    files: ["dist"],
+    files: bin === undefined ? ["dist"] : ["dist", "bin"],
+    ...(Array.isArray(sideEffects) && {
+      sideEffects: sideEffects.map((source) => `${placeOf(source)}.js`),
+    }),
     exports: Object.fromEntries(places),
     dependencies: { ...ours, ...dependencies },
   };

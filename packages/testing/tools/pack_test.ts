@@ -20,7 +20,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const modules = join(root, "node_modules");
-const published = ["canonical", "jws", "protocol", "client"];
+const published = ["canonical", "jws", "protocol", "client", "pki", "cli"];
 const node = "Deno" in globalThis ? "node" : process.execPath;
 const tsc = join(modules, "typescript/bin/tsc");
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -96,6 +96,16 @@ function copyTree(): string {
   return copy;
 }
 
+/** Packages with all that they depend on. */
+function withTheirs(names: readonly string[]): string[] {
+  const all = new Set(names);
+  for (const name of all) {
+    const manifest = readFileSync(join(modules, name, "package.json"), "utf8");
+    for (const other of Object.keys(JSON.parse(manifest).dependencies ?? {})) all.add(other);
+  }
+  return [...all];
+}
+
 before(() => {
   scratch = copyTree();
   const tarballs = published.map((name) => {
@@ -105,7 +115,14 @@ before(() => {
   consumer = join(scratch, "consumer");
   mkdirSync(consumer);
   writeFileSync(join(consumer, "package.json"), '{ "private": true, "type": "module" }');
-  const dependencies = ["undici", "zod"].map((name) => join(modules, name));
+  const dependencies = withTheirs([
+    "undici",
+    "zod",
+    "commander",
+    "@peculiar/x509",
+    "reflect-metadata",
+  ])
+    .map((name) => join(modules, name));
   const words = ["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts"];
   run(npm, [...words, "--install-links", ...dependencies, ...tarballs], consumer);
   writeFileSync(join(consumer, "tsconfig.json"), JSON.stringify(strict));
@@ -120,7 +137,7 @@ test("the packed packages hold JavaScript and types, and no source or test", () 
     const files = readdirSync(join(consumer, "node_modules/@mithqal", name), { recursive: true })
       .map(String).filter((file) => /\.\w+$/.test(file));
     const strange = files.filter((file) =>
-      !/^(?:package\.json|README\.md|dist.*\.(?:d\.ts|js))$/.test(file)
+      !/^(?:package\.json|README\.md|bin.mithqal\.js|dist.*\.(?:d\.ts|js))$/.test(file)
     );
     assertEquals([name, strange], [name, []]);
     assertEquals(files.filter((file) => /_test|testdata/.test(file)), []);
@@ -153,6 +170,14 @@ test("a wrong program against the packed client is refused by its types", () => 
   rmSync(folder, { recursive: true });
   assert(status !== 0);
   assertMatch(stdout, /'quote' does not exist in type 'OrderRequest'/);
+});
+
+test("the packed command runs, and says what it wants", () => {
+  const mithqal = join(consumer, "node_modules/.bin/mithqal");
+  assertMatch(run(mithqal, ["--help"], consumer), /^Usage: mithqal/);
+  const { status, stderr } = spawnSync(mithqal, ["balances"], { cwd: consumer, encoding: "utf8" });
+  assertEquals(status, 2);
+  assertMatch(stderr, /^mithqal: expected a profile, got none/);
 });
 
 test("a program against the packed client has types, and runs under Deno", () => {
