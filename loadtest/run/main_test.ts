@@ -12,6 +12,9 @@ import { findK6 } from "../k6/find_k6.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const runtimeWords = "Deno" in globalThis ? ["run", "--quiet", "--allow-all"] : ["--import", "tsx"];
+// Before the first test: what is found later would find the folder gone.
+const k6 = await findK6().catch((error: Error) => error);
+const skip = k6 instanceof Error && `no k6: ${k6.message.slice(0, 80)}`;
 const folder = mkdtempSync(join(tmpdir(), "mithqal-run-"));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -36,9 +39,6 @@ test("npm run load tells a mistake in one line, and its options", async () => {
   assertEquals([help.code, help.stderr], [0, ""]);
   assertMatch(help.stdout, /^npm run load -- SCRIPT/);
 });
-
-const k6 = await findK6().catch((error: Error) => error);
-const skip = k6 instanceof Error && `no k6: ${k6.message.slice(0, 80)}`;
 
 test(
   "npm run load fails where the target is dead, and its report holds no secret",
