@@ -1,5 +1,6 @@
 // The command line of the bench.
 import { parseArgs } from "node:util";
+import { type OptionsReading, readingOptions, wholeNumber } from "./command_line.ts";
 import { fewestRounds } from "./rounds.ts";
 
 export interface Options {
@@ -25,13 +26,8 @@ with 50 operations in flight. Takes about a minute.
   --help         print this`;
 
 /** Reads the command line; a fault is told by its message. */
-export function readOptions(
-  words: readonly string[],
-): { readonly ok: true; readonly options: Options } | {
-  readonly ok: false;
-  readonly message: string;
-} {
-  try {
+export function readOptions(words: readonly string[]): OptionsReading<Options> {
+  return readingOptions(() => {
     const { values } = parseArgs({
       args: [...words],
       options: {
@@ -48,14 +44,6 @@ export function readOptions(
     if (only !== undefined && !contestNames.includes(only)) {
       throw new RangeError(`--only expects ${contestNames.join(", ")}, got "${only}"`);
     }
-    return { ok: true, options: { help, json, rounds, sliceMs, only } };
-  } catch (error) {
-    return { ok: false, message: (error as Error).message };
-  }
-}
-
-function wholeNumber(name: string, text: string, min: number, max: number): number {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw new RangeError(`${name} expects a whole number from ${min} to ${max}, got "${text}"`);
+    return { help, json, rounds, sliceMs, only };
+  });
 }

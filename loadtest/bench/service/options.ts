@@ -1,5 +1,6 @@
 // The command line of the service's bench.
 import { parseArgs } from "node:util";
+import { type OptionsReading, readingOptions, wholeNumber } from "../command_line.ts";
 import { fewestRounds } from "../rounds.ts";
 
 export interface Options {
@@ -20,13 +21,8 @@ and the delivery of webhooks, each beside its floor in interleaved rounds. Takes
   --help        print this`;
 
 /** Reads the command line; a fault is told by its message. */
-export function readOptions(
-  words: readonly string[],
-): { readonly ok: true; readonly options: Options } | {
-  readonly ok: false;
-  readonly message: string;
-} {
-  try {
+export function readOptions(words: readonly string[]): OptionsReading<Options> {
+  return readingOptions(() => {
     const { values } = parseArgs({
       args: [...words],
       options: {
@@ -38,17 +34,7 @@ export function readOptions(
     });
     const { help, json } = values;
     const rounds = wholeNumber("--rounds", values.rounds, fewestRounds, 1_000);
-    return {
-      ok: true,
-      options: { help, json, rounds, seconds: wholeNumber("--seconds", values.seconds, 1, 60) },
-    };
-  } catch (error) {
-    return { ok: false, message: (error as Error).message };
-  }
-}
-
-function wholeNumber(name: string, text: string, min: number, max: number): number {
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw new RangeError(`${name} expects a whole number from ${min} to ${max}, got "${text}"`);
+    const seconds = wholeNumber("--seconds", values.seconds, 1, 60);
+    return { help, json, rounds, seconds };
+  });
 }

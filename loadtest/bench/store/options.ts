@@ -1,5 +1,6 @@
 // The command line of the store's bench.
 import { parseArgs } from "node:util";
+import { type OptionsReading, readingOptions, wholeNumber } from "../command_line.ts";
 import { fewestRounds } from "../rounds.ts";
 
 export interface Options {
@@ -24,13 +25,8 @@ rounds beside the same rows as plain SQL and written in bulk (loadtest/floor). T
   --help        print this`;
 
 /** Reads the command line; a fault is told by its message. */
-export function readOptions(
-  words: readonly string[],
-): { readonly ok: true; readonly options: Options } | {
-  readonly ok: false;
-  readonly message: string;
-} {
-  try {
+export function readOptions(words: readonly string[]): OptionsReading<Options> {
+  return readingOptions(() => {
     const { values } = parseArgs({
       args: [...words],
       options: {
@@ -47,14 +43,6 @@ export function readOptions(
     const seconds = wholeNumber("--seconds", values.seconds, 1, 60);
     const nonces = wholeNumber("--nonces", values.nonces, 0, 100_000_000);
     const lanes = wholeNumber("--lanes", values.lanes, 1, 16);
-    return { ok: true, options: { help, json, rounds, seconds, nonces, lanes } };
-  } catch (error) {
-    return { ok: false, message: (error as Error).message };
-  }
-}
-
-function wholeNumber(name: string, text: string, min: number, max: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (value >= min && value <= max) return value;
-  throw new RangeError(`${name} expects a whole number from ${min} to ${max}, got "${text}"`);
+    return { help, json, rounds, seconds, nonces, lanes };
+  });
 }
