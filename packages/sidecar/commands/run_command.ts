@@ -1,26 +1,39 @@
 import process from "node:process";
 import { startSidecar } from "../process/start_sidecar.ts";
+import { followRevocationList } from "../secrets/follow_revocation_list.ts";
 import type { Command } from "./command.ts";
 import { settingsFile } from "./settings_file.ts";
 
 /** `run`: Envoy in front of a server, until it is told to stop. */
 export const runCommand: Command = {
   purpose: "run Envoy with some settings; SIGTERM drains it, then ends it",
-  options: [["settings", "FILE", "the sidecar's settings"]],
-  examples: ["run --settings sidecar.yaml"],
+  options: [
+    ["settings", "FILE", "the sidecar's settings"],
+    ["revocation-list", "FILE", "take over each new list that is put there"],
+  ],
+  examples: [
+    "run --settings sidecar.yaml",
+    "run --settings sidecar.yaml --revocation-list /run/mithqal-lists/partner.crl.pem",
+  ],
   run: async (given, tell) => {
     const settings = await settingsFile(given);
     const sidecar = await startSidecar(settings, { tell });
-    let isStopping = false;
+    const stopping = new AbortController();
     const stop = () => {
-      isStopping = true;
+      stopping.abort();
       void sidecar.stop();
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
     tell(JSON.stringify({ kind: "sidecar", port: sidecar.port, pid: sidecar.pid }));
+    const list = given["revocation-list"];
+    if (typeof list === "string") {
+      const followed = { file: list, folder: settings.secrets, tell };
+      void followRevocationList(followed, stopping.signal);
+    }
     const code = await sidecar.ended;
-    const exitCode = isStopping ? 0 : 1;
+    const exitCode = stopping.signal.aborted ? 0 : 1;
+    stopping.abort();
     return { text: `Envoy has ended (${code})`, json: { kind: "sidecar", ended: code }, exitCode };
   },
 };
