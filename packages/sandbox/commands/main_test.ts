@@ -99,7 +99,10 @@ test("npm run first-order sells, tells programs, and says what is missing", asyn
     201,
     200,
   ]);
-  const refused = await runCommand("first_order_main", ...selling, "5000");
+  const sellTooMuch = () => runCommand("first_order_main", ...selling, "50");
+  let refused = await sellTooMuch();
+  // The house's cash is asked for at most once a second; the sale before may have been that once.
+  while (refused.err.startsWith("422 liquidity_unavailable")) refused = await sellTooMuch();
   assertEquals(refused.code, 1);
   assertMatch(refused.err, /^422 insufficient_gold: .+ more is needed/);
   const nowhere = await runCommand("first_order_main", "--home", join(folder, "none"));

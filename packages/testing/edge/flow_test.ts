@@ -60,15 +60,17 @@ postgresOnly(
     await Pair.with(home, async (pair) => {
       const partner = await pair.partner();
       await pair.stopServer();
-      const away = await partner.post("/v1/quotes", { side: "buy", gold_grams: 1 });
+      const quote = () => partner.post("/v1/quotes", { side: "buy", gold_grams: 1 });
+      let away = await quote();
+      // A kept connection that has just ended takes the request with it: then Envoy can't know.
+      if (away.json.code === "outcome_unknown") away = await quote();
       assertEquals([away.status, away.json.code, away.json.retry], [
         503,
         "service_unavailable",
         "same_key",
       ]);
       await pair.startServer();
-      const back = await partner.post("/v1/quotes", { side: "buy", gold_grams: 1 });
-      assertEquals(back.status, 201);
+      assertEquals((await quote()).status, 201);
       partner.close();
     });
   },
