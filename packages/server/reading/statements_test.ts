@@ -12,11 +12,16 @@ import type { Reply } from "../testdata/raw_http.ts";
 const dayMs = 86_400_000;
 const day = (days: number) => businessDay(Date.now() + days * dayMs);
 
-/** Moves what a partner has done a day back. */
+/** Moves a partner, and what it has done, a day back. */
 async function age({ database, cell }: TestHome, { partner }: PartnerClient): Promise<void> {
-  for (const table of ["journals", "heads"]) {
+  const moments = {
+    "common.partners": "created_at",
+    [`${cell}.journals`]: "decided_at",
+    [`${cell}.heads`]: "decided_at",
+  };
+  for (const [table, column] of Object.entries(moments)) {
     await database.query(
-      `update ${cell}.${table} set decided_at = decided_at - interval '1 day' where partner = $1`,
+      `update ${table} set ${column} = ${column} - interval '1 day' where partner = $1`,
       [partner],
     );
   }

@@ -3,7 +3,7 @@ import { businessDay } from "@mithqal/protocol";
 import { bothHomes } from "@mithqal/testing/real";
 import { closeDay } from "../statements/close_day.ts";
 import { Desk } from "../testdata/desk.ts";
-import { fund, placeOf } from "../testdata/trades.ts";
+import { fund, placeOf, yesterday } from "../testdata/trades.ts";
 import { readStatement } from "./statements.ts";
 
 const dayMs = 86_400_000;
@@ -12,12 +12,7 @@ bothHomes("readStatement() tells a closed day, with its totals by kind", async (
   const desk = await Desk.open(home, { head: { sar_available: 0 } });
   await fund(desk, 150_000n);
   await desk.ask({ kind: "withdrawal", amountHalalas: 20_000n });
-  for (const table of ["journals", "heads"]) {
-    await home.database.query(
-      `update ${home.cell}.${table} set decided_at = decided_at - interval '1 day' where partner = $1`,
-      [desk.partner],
-    );
-  }
+  await yesterday(desk);
   const date = businessDay(Date.now() - dayMs);
   assertEquals(await readStatement(placeOf(desk), desk.partner, date), null);
   await closeDay(home.database, home.cell, date);

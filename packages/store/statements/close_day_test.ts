@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { businessDay } from "@mithqal/protocol";
 import { bothHomes } from "@mithqal/testing/real";
 import { Desk } from "../testdata/desk.ts";
+import { yesterday } from "../testdata/trades.ts";
 import { closeDay } from "./close_day.ts";
 
 const dayMs = 86_400_000;
@@ -16,16 +17,6 @@ async function statementsOf(desk: Desk) {
     `select day::text as day, last_sequence, encode(last_hash, 'hex') as last_hash, sar_available, totals
     from statements where partner = $1 order by day`,
   );
-}
-
-/** Moves what a partner has done a day back. */
-async function yesterday(desk: Desk): Promise<void> {
-  for (const [table, column] of [["journals", "decided_at"], ["heads", "decided_at"]]) {
-    await desk.database.query(
-      `update ${desk.cell}.${table} set ${column} = ${column} - interval '1 day' where partner = $1`,
-      [desk.partner],
-    );
-  }
 }
 
 bothHomes("a closed day tells its last entry, its hash and what each kind moved", async (home) => {
@@ -62,6 +53,14 @@ bothHomes("a day is closed once, tells so by one event, and never changes", asyn
   const [, again] = await desk.changes(() => closeDay(home.database, home.cell, day(-1)));
   assertEquals(again, {});
   assertEquals(await statementsOf(desk), before);
+});
+
+bothHomes("a partner has no statement of a day before it was made", async (home) => {
+  const [desk, older] = [await Desk.open(home), await Desk.open(home)];
+  await yesterday(older);
+  const [, changed] = await desk.changes(() => closeDay(home.database, home.cell, day(-1)));
+  assertEquals(changed, {});
+  assertEquals([(await statementsOf(desk)).length, (await statementsOf(older)).length], [0, 1]);
 });
 
 bothHomes("a day that is not over is not closed", async (home) => {

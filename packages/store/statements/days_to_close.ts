@@ -1,5 +1,6 @@
 import { businessDay } from "@mithqal/protocol";
 import type { Database } from "../homes/database.ts";
+import { businessDayOf } from "../reads/cell_place.ts";
 
 const dayMs = 86_400_000;
 
@@ -16,7 +17,7 @@ export async function daysToClose(
   const [row] = await database.query(
     `select min(coalesce(
         (select max(s.day) + 1 from ${cell}.statements s where s.partner = h.partner),
-        ((p.created_at at time zone 'UTC') + interval '3 hours')::date))::text as first
+        ${businessDayOf("p.created_at")}))::text as first
     from ${cell}.heads h join common.partners p using (partner)`,
   );
   const first = row!.first;

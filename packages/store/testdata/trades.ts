@@ -37,7 +37,7 @@ export async function withdraw(desk: Desk, own: Own = {}): Promise<WithdrawalFac
 
 /** Books an operator's act. */
 export async function book(desk: Desk, booking: Booking): Promise<void> {
-  const books = new Books(desk.database, desk.cell, "act_operator");
+  const books = new Books(desk.database, desk.cell, "act_operator_v2");
   const actUuid = newUuidV7(Date.now());
   const outcome = await books.book({ partner: desk.partner, actUuid, operators, booking });
   assert(outcome.ok, outcome.ok ? "" : outcome.code);
@@ -47,4 +47,19 @@ export async function book(desk: Desk, booking: Booking): Promise<void> {
 export async function pay(desk: Desk, withdrawalUuid: string): Promise<void> {
   await book(desk, { kind: "withdrawal.process", withdrawalUuid });
   await book(desk, { kind: "withdrawal.complete", withdrawalUuid, bankReference: randomUUID() });
+}
+
+/** Moves a partner, and what it has done, a day back. */
+export async function yesterday({ database, cell, partner }: Desk): Promise<void> {
+  const moments = {
+    "common.partners": "created_at",
+    [`${cell}.journals`]: "decided_at",
+    [`${cell}.heads`]: "decided_at",
+  };
+  for (const [table, column] of Object.entries(moments)) {
+    await database.query(
+      `update ${table} set ${column} = ${column} - interval '1 day' where partner = $1`,
+      [partner],
+    );
+  }
 }

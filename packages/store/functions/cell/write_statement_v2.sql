@@ -1,6 +1,7 @@
 -- The second half of closing a day: sums the journals since the last statement up to the day's end, and
--- writes the statement with its event. A statement that is there already never changes.
-create function cell.write_statement(of_partner int, of_day date) returns boolean
+-- writes the statement with its event. A statement that is there already never changes, and of a day
+-- before the partner was made there is none.
+create function cell.write_statement_v2(of_partner int, of_day date) returns boolean
 language plpgsql security definer
 set search_path = cell, engine, common, pg_temp
 set lock_timeout = '1s'
@@ -32,7 +33,7 @@ begin
     select * from journals where partner = of_partner and decided_at < ends
       and sequence >= coalesce(last.last_sequence, 0)
     order by sequence desc limit 1) j on true
-  where p.partner = of_partner
+  where p.partner = of_partner and p.created_at < ends
   on conflict do nothing;
   if found then
     perform engine.emit_event_v1(of_partner, 'statement.ready', null,
@@ -41,4 +42,4 @@ begin
   return found;
 end $$;
 
-grant execute on function cell.write_statement(int, date) to mithqal_worker;
+grant execute on function cell.write_statement_v2(int, date) to mithqal_worker;
