@@ -1,5 +1,6 @@
 import type { CredentialKind } from "../../directory/snapshot.ts";
 import { instantParameter } from "../../reads/cell_place.ts";
+import { toHex } from "../../reads/hex.ts";
 import { actDetails, type ActEffect, refusableEffect } from "../act_effect.ts";
 
 /** A credential to be registered. */
@@ -19,7 +20,7 @@ export function putCredentialEffect(
   return refusableEffect(
     `common.put_credential($1::int, $2::text, $3::text, decode($4::text, 'hex'),
       date_trunc('milliseconds', clock_timestamp()), $5::text::timestamptz, ${actDetails})`,
-    [partner, kind, id, hexOf(material), optionalInstant(endsAtMs)],
+    [partner, kind, id, toHex(material), optionalInstant(endsAtMs)],
   );
 }
 
@@ -29,9 +30,9 @@ export function putSecretEffect(
   othersEndAtMs: number | null,
 ): ActEffect {
   return refusableEffect(
-    `common.put_secret($1::int, $2::text, $3::text, decode($4::text, 'hex'),
+    `common.put_secret_v2($1::int, $2::text, $3::text, decode($4::text, 'hex'),
       $5::text::timestamptz, ${actDetails})`,
-    [partner, kind, id, hexOf(material), optionalInstant(othersEndAtMs)],
+    [partner, kind, id, toHex(material), optionalInstant(othersEndAtMs)],
   );
 }
 
@@ -50,10 +51,4 @@ export function endCredentialEffect(
 
 function optionalInstant(unixMs: number | null): string | null {
   return unixMs === null ? null : instantParameter(unixMs);
-}
-
-function hexOf(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
-  return text;
 }
