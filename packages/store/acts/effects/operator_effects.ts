@@ -5,7 +5,7 @@ import { actDetails, type ActEffect, refusableEffect } from "../act_effect.ts";
 /** Adds an operator with a first certificate. */
 export function addOperatorEffect(operator: NewOperator): ActEffect {
   return refusableEffect(
-    `common.add_operator($1::text::jsonb, ${actDetails})`,
+    `common.add_operator_v2($1::text::jsonb, ${actDetails})`,
     [JSON.stringify(operatorText(operator))],
   );
 }
@@ -16,7 +16,7 @@ export function addOperatorCertificateEffect(
   certificate: OperatorCertificate,
 ): ActEffect {
   return refusableEffect(
-    `common.add_operator_certificate($1::text, $2::text::jsonb, ${actDetails})`,
+    `common.add_operator_certificate_v2($1::text, $2::text::jsonb, ${actDetails})`,
     [name, JSON.stringify(certificateText(certificate))],
   );
 }
