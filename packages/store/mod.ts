@@ -13,7 +13,7 @@ export {
   postgresHome,
 } from "./homes/database_home.ts";
 export { type NodeAddress } from "./homes/node_address.ts";
-export { type DatabaseRole, databaseRoles } from "./homes/database_role.ts";
+export { type DatabaseRole } from "./homes/database_role.ts";
 export { emptyEmbeddedFiles, openEmbedded } from "./homes/embedded_home.ts";
 export { openPostgres, type PostgresSettings } from "./homes/postgres_home.ts";
 export { cellsOf } from "./cells/cells_of.ts";
@@ -193,7 +193,6 @@ export {
   recoverDeliveries,
   resumeEndpoint,
   setEndpoint,
-  testEndpoint,
 } from "./delivery/endpoint.ts";
 export {
   type DeliveryAttempt,
@@ -201,4 +200,3 @@ export {
   type DisabledEndpoint,
   recordAttempts,
 } from "./delivery/record_attempts.ts";
-export { redeliverEvent, type Redelivery } from "./delivery/redeliver_event.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Webhook } from "standardwebhooks";
 import { bothHomes, embeddedOnly } from "@mithqal/testing/real";
-import { recoverDeliveries, redeliverEvent } from "@mithqal/store";
+import { askEndpoint, recoverDeliveries } from "@mithqal/store";
 import { formatTypeId } from "@mithqal/protocol";
 import { Sealer } from "../sealing/sealer.ts";
 import { handlingOf } from "./sandbox_mode.ts";
@@ -119,10 +119,15 @@ embeddedOnly(
         [partner],
       );
       house.nowMs += 60 * second;
-      assertEquals(
-        await redeliverEvent(house.place, partner, String(row!.event_id), house.nowMs),
-        "due",
-      );
+      const again = await askEndpoint(house.place, {
+        partner,
+        requestUuid: crypto.randomUUID(),
+        arrivedAtMs: house.nowMs,
+        idempotencyKey: "again",
+        fingerprint: "",
+        act: { kind: "event.redeliver", eventUuid: String(row!.event_id) },
+      });
+      assertEquals(again.ok, true);
       await house.until(
         "it again",
         async () => Object.values(await house.open()).every((n) => n === 0),

@@ -57,6 +57,7 @@ bothHomes(
     assertEquals(await code(since, { arrivedAtMs: Date.now() - 9_000 }), "overloaded");
     await desk.set("terms", "others_per_second = 1");
     await desk.set("heads", "others_tat = 0");
+    await desk.stopClock();
     const codes = [];
     for (let i = 0; i < 3; i++) codes.push(await code({ kind: "endpoint.resume" }, {}));
     assertEquals(codes, ["done", "done", "rate_limited"]);

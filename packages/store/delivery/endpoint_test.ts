@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { assertEquals } from "@std/assert";
 import { bothHomes } from "@mithqal/testing/real";
 import type { Operators } from "../bookings/booking.ts";
 import { Desk } from "../testdata/desk.ts";
 import { delivered, makeEvents, Postman, receiver, servedDesk } from "../testdata/postman.ts";
+import { askEndpoint } from "./ask_endpoint.ts";
 import {
   readEndpoint,
   recoverDeliveries,
@@ -10,7 +12,6 @@ import {
   setEndpoint,
   testEndpoint,
 } from "./endpoint.ts";
-import { redeliverEvent } from "./redeliver_event.ts";
 
 const operators = { requestedBy: "maker", approvedBy: "checker" };
 const newUrl = "https://partner.example/v2/hooks";
@@ -134,14 +135,23 @@ bothHomes(
   },
 );
 
-bothHomes("redeliverEvent() sends one event again, whatever became of it", async (home) => {
+bothHomes("an event that is asked for again is sent, whatever became of it", async (home) => {
   const { postman, desk } = await servedDesk(home);
   await makeEvents(desk, 2);
   const [first, second] = await postman.round(({ sequence }) =>
     sequence === 1n ? { kind: "delivered" } : { kind: "exhausted" }
   );
-  const again = (eventUuid: string, partner = desk.partner) =>
-    redeliverEvent(postman.place, partner, eventUuid, postman.nowMs);
+  const again = async (eventUuid: string, partner = desk.partner) => {
+    const outcome = await askEndpoint(postman.place, {
+      partner,
+      requestUuid: randomUUID(),
+      arrivedAtMs: postman.nowMs,
+      idempotencyKey: randomUUID(),
+      fingerprint: eventUuid,
+      act: { kind: "event.redeliver", eventUuid },
+    });
+    return outcome.ok ? "due" : outcome.code;
+  };
   assertEquals(await again(first!.event.eventUuid), "due");
   assertEquals(sequences(await postman.claim()), [1]);
   assertEquals(await again(first!.event.eventUuid), "due");
@@ -152,5 +162,5 @@ bothHomes("redeliverEvent() sends one event again, whatever became of it", async
   assertEquals(await again(first!.event.eventUuid, other.partner), "event_not_found");
   await makeEvents(other, 1);
   const [own] = await other.rows("select event_id from events where partner = $1");
-  assertEquals(await again(String(own!.event_id), other.partner), "no_endpoint");
+  assertEquals(await again(String(own!.event_id), other.partner), "not_found");
 });

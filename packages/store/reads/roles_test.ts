@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { newUuidV7 } from "@mithqal/protocol";
-import { bothHomes, type TestHome } from "@mithqal/testing/real";
+import { bothHomes } from "@mithqal/testing/real";
 import { askEndpoint } from "../delivery/ask_endpoint.ts";
 import { claimDeliveries } from "../delivery/claim_deliveries.ts";
 import {
@@ -11,8 +11,8 @@ import {
   testEndpoint,
 } from "../delivery/endpoint.ts";
 import { recordAttempts } from "../delivery/record_attempts.ts";
-import { redeliverEvent } from "../delivery/redeliver_event.ts";
 import { Desk } from "../testdata/desk.ts";
+import { inRole } from "../testdata/in_role.ts";
 import { fund, placeOf, trade, withdraw } from "../testdata/trades.ts";
 import { listAttempts } from "./attempts.ts";
 import { readBalances } from "./balances.ts";
@@ -30,15 +30,6 @@ import { listWithdrawals } from "./withdrawals.ts";
 
 const two = { requestedBy: "maker", approvedBy: "checker" };
 const [nowMs, leaseMs, most] = [Date.now(), 30_000, 8];
-
-async function inRole<T>({ database }: TestHome, role: string, work: () => Promise<T>): Promise<T> {
-  await database.run(`set role ${role}`);
-  try {
-    return await work();
-  } finally {
-    await database.run("reset role");
-  }
-}
 
 bothHomes("the API's role reads everything of a partner's", async (home) => {
   const desk = await Desk.open(home);
@@ -64,20 +55,23 @@ bothHomes("the API's role reads everything of a partner's", async (home) => {
     const { eventUuid } = events.items[0]!;
     const attempts = await listAttempts(place, partner, eventUuid);
     assertEquals(attempts?.ok && attempts.items, []);
-    assertEquals(await redeliverEvent(place, partner, eventUuid, nowMs), "due");
-    assertEquals(await testEndpoint(place, partner, nowMs), true);
-    assertEquals(await resumeEndpoint(place, partner, nowMs), true);
-    assertEquals(await recoverDeliveries(place, partner, nowMs - 60_000, nowMs), 1n);
     assert(await readEndpoint(place, partner) !== null);
     const asked = {
       partner,
       requestUuid: newUuidV7(nowMs),
       arrivedAtMs: Date.now(),
-      idempotencyKey: "test",
       fingerprint: "",
-      act: { kind: "endpoint.test" },
-    } as const;
-    assertEquals((await askEndpoint(place, asked)).ok, true);
+    };
+    const acts = [
+      { kind: "endpoint.test" },
+      { kind: "endpoint.resume" },
+      { kind: "endpoint.recover", sinceMs: nowMs - 60_000 },
+      { kind: "event.redeliver", eventUuid },
+    ] as const;
+    for (const act of acts) {
+      const outcome = await askEndpoint(place, { ...asked, idempotencyKey: act.kind, act });
+      assertEquals(outcome.ok, true, act.kind);
+    }
     assertEquals(await listCredentials(home.database, partner), []);
     assertEquals(await readStatement(place, partner, "2026-01-01"), null);
   });
@@ -101,12 +95,19 @@ bothHomes("claiming and recording are the worker's, endpoints the operator's", a
     verdict: { kind: "delivered" } as const,
   }));
   const claim = () => claimDeliveries(place, { nowMs, leaseMs, most });
+  const test = () => testEndpoint(place, desk.partner, nowMs);
+  const resume = () => resumeEndpoint(place, desk.partner, nowMs);
+  const recover = () => recoverDeliveries(place, desk.partner, nowMs, nowMs);
   const record = () => recordAttempts(place, attempts);
   const cases = [
     ["mithqal_api", set],
+    ["mithqal_api", test],
+    ["mithqal_api", resume],
+    ["mithqal_api", recover],
     ["mithqal_api", claim],
     ["mithqal_api", record],
     ["mithqal_worker", set],
+    ["mithqal_worker", test],
     ["mithqal_operator", claim],
     ["mithqal_operator", record],
   ] as const;
@@ -114,4 +115,7 @@ bothHomes("claiming and recording are the worker's, endpoints the operator's", a
     await inRole(home, role, () => assertRejects(act, Error, "permission denied"));
   }
   assertEquals(await inRole(home, "mithqal_worker", record), []);
+  await inRole(home, "mithqal_operator", async () => {
+    assertEquals([await test(), await resume(), await recover()], [true, true, 0n]);
+  });
 });
