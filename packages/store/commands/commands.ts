@@ -8,12 +8,12 @@ import { type Command, done } from "./command.ts";
 /** Brings a database to the present schema. */
 const migrateAll: Command = async (database, { environment }) => {
   const cells = await cellsOf(database);
-  await migrate(database, cells.length === 0 ? ["cell_1"] : cells);
-  if (environment === "sandbox" || environment === "production") {
-    await settleEnvironment(database, environment);
-  } else if (environment !== undefined) {
+  const settles = environment === "sandbox" || environment === "production";
+  if (environment !== undefined && !settles) {
     throw new Error(`expected --environment sandbox or production, got ${environment}`);
   }
+  await migrate(database, cells.length === 0 ? ["cell_1"] : cells);
+  if (settles) await settleEnvironment(database, environment);
   const now = await cellsOf(database);
   return done(`the database is at the present schema, with ${now.join(", ")}`, { cells: now });
 };

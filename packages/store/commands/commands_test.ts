@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
 import { emptyDatabase, noPostgres } from "@mithqal/testing/real";
+import { cellsOf } from "../cells/cells_of.ts";
 import type { Database } from "../homes/database.ts";
 import { commands } from "./commands.ts";
 
@@ -13,6 +14,12 @@ for (const home of ["embedded", "postgres"] as const) {
     const database = await emptyDatabase(home, "commands");
     const run = async (name: string, environment?: string) =>
       (await commands[name]!(database, { environment })).json;
+    await assertRejects(
+      () => run("migrate", "prod"),
+      Error,
+      "expected --environment sandbox or production, got prod",
+    );
+    assertEquals(await cellsOf(database), []);
     assertEquals(await run("migrate", "sandbox"), { cells: ["cell_1"] });
     assertEquals(await run("make-cell"), { cell: "cell_2" });
     assertEquals(await run("migrate"), { cells: ["cell_1", "cell_2"] });
