@@ -1,5 +1,7 @@
 import type { MarketStatus } from "@mithqal/protocol/resources";
 import type { Database, Row } from "../homes/database.ts";
+import { unixMs } from "../reads/cell_place.ts";
+import { fromHex } from "../reads/hex.ts";
 
 /** What a credential is for. */
 export type CredentialKind = "certificate" | "signing_key" | "client_secret" | "webhook_secret";
@@ -86,9 +88,9 @@ export async function readDirectory(
       from common.partners p join (${terms}) t on t.partner = p.partner) p) as partners,
     (select coalesce(jsonb_agg(c), '[]') from (
       select partner, kind, id, encode(material, 'hex') as material,
-        (extract(epoch from active_from) * 1000)::bigint as "activeFromMs",
-        (extract(epoch from ends_at) * 1000)::bigint as "endsAtMs",
-        (extract(epoch from revoked_at) * 1000)::bigint as "revokedAtMs"
+        ${unixMs("active_from")} as "activeFromMs",
+        ${unixMs("ends_at")} as "endsAtMs",
+        ${unixMs("revoked_at")} as "revokedAtMs"
       from common.credentials where kind = 'certificate' or revoked_at is null
         and coalesce(ends_at, 'infinity') > clock_timestamp()) c) as credentials,
     (select coalesce(jsonb_agg(a), '[]') from (
@@ -101,7 +103,7 @@ export async function readDirectory(
       sandbox: sandboxMarketOf(partner.sandbox),
     })),
     credentials: (credentials as (DirectoryCredential & { material: string })[]).map(
-      (credential) => ({ ...credential, material: bytesOf(credential.material) }),
+      (credential) => ({ ...credential, material: fromHex(credential.material) }),
     ),
     addresses: addresses as DirectorySnapshot["addresses"],
   };
@@ -113,8 +115,4 @@ function sandboxMarketOf({ frozenMidE4, midShiftE4, marketStatus }: Row): Sandbo
     midShiftE4: BigInt(midShiftE4 as string),
     marketStatus: marketStatus as MarketStatus | null,
   };
-}
-
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }

@@ -1,17 +1,13 @@
 import type { Database } from "./database.ts";
-import type { DatabaseRole } from "./database_role.ts";
 import { type NodeAddress, urlAt } from "./node_address.ts";
-import { openPostgres } from "./postgres_home.ts";
+import { openPostgres, type PostgresSettings } from "./postgres_home.ts";
 import { SharedSession } from "./shared_session.ts";
 
-/** What a part of a process asks of a database. */
-export interface Opening {
-  /** None: with the rights of whoever may log in. */
-  role?: DatabaseRole;
-  /** Connections, one unless told otherwise; the embedded database has one for all. */
-  connections?: number;
-  statementTimeoutMs?: number;
-  answerTimeoutMs?: number;
+/**
+ * What a part of a process asks of a database: one connection unless told otherwise, with the rights of
+ * whoever may log in unless it names a role. The embedded database has one session for all.
+ */
+export interface Opening extends Partial<Omit<PostgresSettings, "url">> {
   /** Another node of the same cluster than the one the home names. */
   at?: NodeAddress;
 }

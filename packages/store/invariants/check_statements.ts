@@ -1,5 +1,5 @@
 import type { Database } from "../homes/database.ts";
-import type { Breach } from "./watch.ts";
+import { type Breach, breachesOf } from "./watch.ts";
 
 /**
  * Holds the statements of a closed day (`2026-11-20`) against the journals that they sum up, partner
@@ -14,19 +14,5 @@ export async function checkStatements(
     `select partner from ${cell}.statements where day = $1::date order by partner`,
     [day],
   );
-  const breaches: Breach[] = [];
-  for (const { partner } of partners) {
-    const rows = await database.query(
-      `select invariant, detail from ${cell}.check_statement($1::int, $2::date)`,
-      [partner, day],
-    );
-    for (const { invariant, detail } of rows) {
-      breaches.push({
-        partner: Number(partner),
-        invariant: String(invariant),
-        detail: String(detail),
-      });
-    }
-  }
-  return breaches;
+  return await breachesOf(database, partners, `${cell}.check_statement($1::int, $2::date)`, day);
 }

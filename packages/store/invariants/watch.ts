@@ -1,4 +1,4 @@
-import type { Database } from "../homes/database.ts";
+import type { Database, Row } from "../homes/database.ts";
 
 /** An invariant that does not hold. */
 export interface Breach {
@@ -14,11 +14,21 @@ export interface Breach {
  */
 export async function watchPartners(database: Database, cell: string): Promise<Breach[]> {
   const partners = await database.query(`select partner from ${cell}.heads order by partner`);
+  return await breachesOf(database, partners, `${cell}.watch_partner($1::int)`);
+}
+
+/** Asks a check of the database about partners, one after the other: each is its first parameter. */
+export async function breachesOf(
+  database: Database,
+  partners: readonly Row[],
+  check: string,
+  ...parameters: readonly unknown[]
+): Promise<Breach[]> {
   const breaches: Breach[] = [];
   for (const { partner } of partners) {
     const rows = await database.query(
-      `select invariant, detail from ${cell}.watch_partner($1::int)`,
-      [partner],
+      `select invariant, detail from ${check}`,
+      [partner, ...parameters],
     );
     for (const { invariant, detail } of rows) {
       breaches.push({

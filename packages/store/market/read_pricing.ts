@@ -1,4 +1,5 @@
 import type { Database } from "../homes/database.ts";
+import { unixMs } from "../reads/cell_place.ts";
 
 /** How the market's price stands, for operators and metrics. */
 export interface PricingFacts {
@@ -20,7 +21,7 @@ export interface PricingFacts {
 const read = `select m.mid_e4, m.status, coalesce(m.trading_disabled, false) as trading_disabled,
   (extract(epoch from clock_timestamp() - m.priced_at) * 1000)::bigint as age_ms,
   p.stopped_by, p.stop_reason, p.refused_mid_e4, p.manual_mid_e4,
-  (extract(epoch from p.manual_until) * 1000)::bigint as manual_until_ms,
+  ${unixMs("p.manual_until")} as manual_until_ms,
   (select holder from common.leases where name = 'price_publisher'
     and until > clock_timestamp()) as publisher
 from common.pricing p left join common.market m on true`;

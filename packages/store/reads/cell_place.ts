@@ -7,7 +7,7 @@ export interface CellPlace {
   cell: string;
 }
 
-/** Runs one statement in a cell: the text names the template, `cell.quotes` or `cell.act(`. */
+/** Runs one statement in a cell: the text names the template, `cell.quotes` or `cell.act_v2(`. */
 export function queryCell(
   { database, cell }: CellPlace,
   text: string,
@@ -30,6 +30,11 @@ export function cellName(cell: string): string {
 /** A moment as a parameter of a statement. */
 export function instantParameter(unixMs: number): string {
   return new Date(unixMs).toISOString();
+}
+
+/** The business day of a moment that is a column. */
+export function businessDayOf(column: string): string {
+  return `((${column} at time zone 'UTC') + interval '3 hours')::date`;
 }
 
 /** A moment as a column: Unix milliseconds. */

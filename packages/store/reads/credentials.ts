@@ -1,6 +1,7 @@
 import type { CredentialKind } from "../directory/snapshot.ts";
 import type { Database } from "../homes/database.ts";
 import { unixMs } from "./cell_place.ts";
+import { fromHex } from "./hex.ts";
 
 /** A credential of a partner, ended ones too. Times are Unix milliseconds. */
 export interface CredentialRecord {
@@ -34,14 +35,10 @@ export async function listCredentials(
   return rows.map((row) => ({
     kind: row.kind as CredentialKind,
     id: String(row.id),
-    material: row.material === null ? null : bytesOf(String(row.material)),
+    material: row.material === null ? null : fromHex(String(row.material)),
     activeFromMs: Number(row.active_from),
     endsAtMs: moment(row.ends_at),
     revokedAtMs: moment(row.revoked_at),
     lastUsedAtMs: moment(row.last_used_at),
   }));
-}
-
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { bothHomes, postgresOnly } from "@mithqal/testing/real";
 import { Desk } from "../testdata/desk.ts";
 import { placeOf } from "../testdata/trades.ts";
+import { until } from "../testdata/until.ts";
 import { lookUpKey } from "./key_look_up.ts";
 
 bothHomes("lookUpKey() tells what was made under a key, and writes nothing", async (home) => {
@@ -74,10 +75,7 @@ postgresOnly(
 );
 
 async function waitUntilBlocked({ database }: Parameters<typeof Desk.open>[0]): Promise<void> {
-  for (;;) {
-    const [row] = await database.query(
-      "select exists (select from pg_locks where not granted) as is",
-    );
-    if (row!.is === true) return;
-  }
+  const blocked = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => (await database.query(blocked)).at(0));
 }

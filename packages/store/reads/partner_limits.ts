@@ -1,20 +1,17 @@
 import type { PartnerLimitsFacts, UsedLimit } from "@mithqal/protocol/account";
-import { type CellPlace, queryCell } from "./cell_place.ts";
-
-const businessDay = (at: string) => `((${at} at time zone 'UTC') + interval '3 hours')::date`;
+import { businessDayOf, type CellPlace, queryCell } from "./cell_place.ts";
 
 // The head counts an expired quote as open until the partner's next call: those are taken off here.
 const text = `
   select t.*, m.at, h.open_quotes - l.quotes as quotes_used, h.open_mg - l.mg as open_used,
-    case when h.volume_day = ${
-  businessDay("m.at")
-} then h.volume_mg - l.volume else 0 end as day_used
+    case when h.volume_day = ${businessDayOf("m.at")}
+      then h.volume_mg - l.volume else 0 end as day_used
   from cell.heads h
   join cell.terms t on t.partner = h.partner
   cross join lateral (select greatest(statement_timestamp(), h.decided_at) as at) m
   cross join lateral (
     select count(*) as quotes, coalesce(sum(q.gold_mg), 0)::bigint as mg, coalesce(sum(q.gold_mg)
-      filter (where ${businessDay("q.created_at")} = h.volume_day), 0)::bigint as volume
+      filter (where ${businessDayOf("q.created_at")} = h.volume_day), 0)::bigint as volume
     from cell.quotes q
     where q.partner = h.partner and q.expires_at > h.swept_to and q.expires_at <= m.at
       and q.cancelled_at is null and not exists (

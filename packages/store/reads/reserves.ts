@@ -1,6 +1,6 @@
 import type { BarFacts, ReservesFacts } from "@mithqal/protocol/account";
 import type { Database, Row } from "../homes/database.ts";
-import { cellName, queryCell, unixMs } from "./cell_place.ts";
+import { cellName, unixMs } from "./cell_place.ts";
 
 /** Reads the house's reserves in one snapshot over all its cells: their heads, and the bars. */
 export async function readReserves(
@@ -11,8 +11,7 @@ export async function readReserves(
   const heads = cells.map((cell) =>
     `select gold_available, gold_line from ${cellName(cell)}.heads`
   );
-  const rows = await queryCell(
-    { database, cell: cells[0]! },
+  const rows = await database.query(
     `select totals.*, b.*, ${unixMs("statement_timestamp()")} as as_of,
       ${unixMs("b.registered_at")} as registered
     from (
@@ -22,7 +21,6 @@ export async function readReserves(
       from (${heads.join(" union all ")}) h) totals
     left join common.bars b on true
     order by b.registered_at, b.bar_id`,
-    [],
   );
   return reservesOf(rows);
 }

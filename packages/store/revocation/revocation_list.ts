@@ -1,5 +1,6 @@
 import type { Database } from "../homes/database.ts";
 import { unixMs } from "../reads/cell_place.ts";
+import { fromHex } from "../reads/hex.ts";
 
 /** A certificate that is no longer good, though its own end has not come. */
 export interface RevokedCredential {
@@ -27,10 +28,7 @@ export async function readRevokedCredentials(database: Database): Promise<Revoke
     order by coalesce(revoked_at, ends_at)`,
   );
   return rows.map((row) => ({
-    material: Uint8Array.from(
-      String(row.material).match(/../g) ?? [],
-      (pair) => parseInt(pair, 16),
-    ),
+    material: fromHex(String(row.material)),
     endedAtMs: Number(row.ended),
     isRevoked: row.revoked === true,
     reason: row.reason as string | null,

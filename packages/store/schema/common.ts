@@ -68,7 +68,7 @@ export const house = common.table("house", {
   check("house_gold", sql`${t.gold} >= 0`),
 ]);
 
-/** The house's own journals: capital paid in, bars registered. Sequence and hash chain as a partner's. */
+/** The house's own journals, in one sequence: capital paid in, bars registered. */
 export const houseJournals = common.table("house_journals", {
   sequence: bigint("sequence", { mode: "bigint" }).primaryKey(),
   kind: text("kind").notNull(),

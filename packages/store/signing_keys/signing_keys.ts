@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
 import type { Database, Row } from "../homes/database.ts";
 import { instantParameter as instant, unixMs } from "../reads/cell_place.ts";
+import { fromHex, toHex } from "../reads/hex.ts";
 
 /** What the service's own keys are for. */
 export type KeyPurpose = "token" | "statement";
@@ -36,7 +36,7 @@ export interface NextKey extends SealedKey {
 /** Reads all keys that have not retired. */
 export async function readSigningKeys(database: Database, nowMs: number): Promise<StoredKey[]> {
   const rows = await database.query(
-    `select purpose, generation, kid, public_jwk, encode(sealed_jwk, 'base64') as sealed_jwk,
+    `select purpose, generation, kid, public_jwk, encode(sealed_jwk, 'hex') as sealed_jwk,
       ${unixMs("publish_from")} as publish_from, ${unixMs("sign_from")} as sign_from,
       ${unixMs("retire_at")} as retire_at
     from common.signing_keys where retire_at is null or retire_at > $1::timestamptz
@@ -52,7 +52,7 @@ function storedKey(row: Row): StoredKey {
     generation: Number(row.generation),
     kid: String(row.kid),
     publicJwk: row.public_jwk,
-    sealedJwk: new Uint8Array(Buffer.from(String(row.sealed_jwk), "base64")),
+    sealedJwk: fromHex(String(row.sealed_jwk)),
     publishFromMs: Number(row.publish_from),
     signFromMs: Number(row.sign_from),
     retireAtMs: row.retire_at === null ? null : Number(row.retire_at),
@@ -67,7 +67,7 @@ export async function putFirstKey(
   nowMs: number,
 ): Promise<boolean> {
   const [row] = await database.query(
-    `select common.first_signing_key($1, $2, $3::text::jsonb, decode($4::text, 'base64'),
+    `select common.first_signing_key($1, $2, $3::text::jsonb, decode($4::text, 'hex'),
       $5::timestamptz) as put`,
     [purpose, ...partsOf(key), instant(nowMs)],
   );
@@ -78,7 +78,7 @@ export async function putFirstKey(
 export async function putNextKey(database: Database, key: NextKey): Promise<boolean> {
   const { purpose, generation, publishFromMs, signFromMs, formerRetiresAtMs } = key;
   const [row] = await database.query(
-    `select common.next_signing_key($1, $2::int, $3, $4::text::jsonb, decode($5::text, 'base64'),
+    `select common.next_signing_key($1, $2::int, $3, $4::text::jsonb, decode($5::text, 'hex'),
       $6::timestamptz, $7::timestamptz, $8::timestamptz) as put`,
     [
       purpose,
@@ -93,5 +93,5 @@ export async function putNextKey(database: Database, key: NextKey): Promise<bool
 }
 
 function partsOf({ kid, publicJwk, sealedJwk }: SealedKey): string[] {
-  return [kid, JSON.stringify(publicJwk), Buffer.from(sealedJwk).toString("base64")];
+  return [kid, JSON.stringify(publicJwk), toHex(sealedJwk)];
 }
