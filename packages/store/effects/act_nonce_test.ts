@@ -50,6 +50,7 @@ bothHomes("a reused nonce has no effect, and tells whether its key has a result"
 
 bothHomes("refusals, conflicts and replays take a nonce, a full rate does not", async (home) => {
   const desk = await Desk.open(home, { terms: { withdrawals_per_second: 2 } });
+  await desk.stopClock();
   const request = desk.request({ kind: "withdrawal", amountHalalas: 1n });
   const taken = async (own: { nonce: string; fingerprint?: string }) => {
     const [outcome, changed] = await desk.changes(() => desk.repeat(request, own));

@@ -19,6 +19,7 @@ bothHomes("a class of rates lets through two seconds' worth at once, exactly", a
   for (const [column, effect] of classes) {
     for (const perSecond of [1, 3]) {
       const desk = await Desk.open(home, { terms: { [column]: perSecond } });
+      await desk.stopClock();
       const requests = Array.from({ length: 2 * perSecond + 2 }, () => desk.request(effect));
       const outcomes = await desk.send(...apart(requests));
       const limited = outcomes.filter((o) => codeOf(o) === "rate_limited").length;
@@ -66,15 +67,16 @@ bothHomes("one class's full rate leaves the others alone", async (home) => {
 
 bothHomes("the answer tells what is left of the rate", async (home) => {
   const desk = await Desk.open(home, { terms: { quotes_per_second: 10 } });
+  await desk.stopClock();
   const requests = Array.from({ length: 20 }, () => desk.request(classes[0]![1]));
   const outcomes = await desk.send(...requests);
-  // A call takes a few milliseconds, in which less than one place comes free.
   const remaining = outcomes.map(({ rate }) => rate?.remaining);
   assertEquals(remaining, Array.from({ length: 20 }, (_, at) => 19 - at));
 });
 
 bothHomes("a replay counts, and one over the rate is told so", async (home) => {
   const desk = await Desk.open(home, { terms: { others_per_second: 1 } });
+  await desk.stopClock();
   const request = desk.request({ kind: "funding", amountHalalas: 10_000n });
   await desk.send(request);
   assertEquals((await desk.repeat(request)).replayed, true);

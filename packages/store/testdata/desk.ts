@@ -157,6 +157,11 @@ export class Desk {
     );
   }
 
+  /** Lets no time pass any more: a head that lies ahead of the clock tells the moment of each decision. */
+  async stopClock(): Promise<void> {
+    await this.set("heads", "decided_at = decided_at + interval '1 hour'");
+  }
+
   /**
    * Moves the partner's quotes into the past. Executed ones stay where they are, unless a test says
    * so: an order after its quote's expiry is what never happens.

@@ -43,7 +43,7 @@ export async function settleAgain(
   request: EffectRequest,
 ): Promise<EffectOutcome> {
   const again = () => ({ ...load.desk.request(request.effect), ...keyOf(request) });
-  const { outcome } = await settled(lanes, again(), again);
+  const outcome = await settled(lanes, again(), again);
   load.requests.push(request);
   load.outcomes.push(outcome);
   return outcome;

@@ -61,8 +61,8 @@ export class Postman {
   }
 
   /** Gives a partner an endpoint that has answered its test. */
-  async openEndpoint(partner: number, url = receiver): Promise<void> {
-    assertEquals(await setEndpoint(this.place, partner, url, operators, this.nowMs), null);
+  async openEndpoint(partner: number): Promise<void> {
+    assertEquals(await setEndpoint(this.place, partner, receiver, operators, this.nowMs), null);
     const tests = await this.claim();
     assert(tests.some((test) => test.partner === partner && test.event.type === "webhook.test"));
     await this.record(tests, delivered);

@@ -14,7 +14,10 @@ const runtimeWords = "Deno" in globalThis ? ["run", "--quiet", "--allow-all"] : 
 /** Carries requests to a process that has lanes of its own; it goes with this one. */
 export class Racer {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, (outcome: EffectOutcome) => void>();
+  readonly #waiting = new Map<number, {
+    resolve: (outcome: EffectOutcome) => void;
+    reject: (error: Error) => void;
+  }>();
   #asked = 0;
 
   constructor(url: string, cell: string) {
@@ -23,15 +26,19 @@ export class Racer {
     });
     createInterface({ input: this.#child.stdout! }).on("line", (line) => {
       const { id, outcome } = fromLine<{ id: number; outcome: EffectOutcome }>(line);
-      this.#waiting.get(id)!(outcome);
+      this.#waiting.get(id)!.resolve(outcome);
       this.#waiting.delete(id);
+    });
+    this.#child.once("close", (code) => {
+      const error = new Error(`the racer has ended with ${code}, and leaves a question`);
+      for (const { reject } of this.#waiting.values()) reject(error);
     });
   }
 
   act(request: EffectRequest): Promise<EffectOutcome> {
     const id = this.#asked++;
     this.#child.stdin!.write(toLine({ id, request }));
-    return new Promise((resolve) => this.#waiting.set(id, resolve));
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
   }
 
   async close(): Promise<void> {
