@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { Database } from "./homes/database.ts";
+import { cellName } from "./reads/cell_place.ts";
 
 const folder = new URL("./", import.meta.url);
 
@@ -76,11 +77,11 @@ async function allSteps(
 
 /** The same statements for another cell: the template's name is written nowhere else. */
 function inCell(script: string, cell: string): string {
-  if (!/^cell_[0-9]{1,6}$/.test(cell)) throw new TypeError(`expected cell_N, got ${cell}`);
+  const name = cellName(cell);
   return script
-    .replaceAll('"cell"', `"${cell}"`)
-    .replaceAll(/\bcell\.(?=[a-z_]+\()/g, `${cell}.`)
-    .replaceAll("search_path = cell,", `search_path = ${cell},`);
+    .replaceAll('"cell"', `"${name}"`)
+    .replaceAll(/\bcell\.(?=[a-z_0-9]+\()/g, `${name}.`)
+    .replaceAll("search_path = cell,", `search_path = ${name},`);
 }
 
 async function tableSteps(): Promise<{ name: string; script: string[] }[]> {

@@ -5,6 +5,7 @@ import type { Database } from "./homes/database.ts";
 import { openPostgres } from "./homes/postgres_home.ts";
 import { migrate, unappliedSteps } from "./migrate.ts";
 import { codeOf, Desk } from "./testdata/desk.ts";
+import { inRole } from "./testdata/in_role.ts";
 
 for (const kind of ["embedded", "postgres"] as const) {
   const skip = kind === "postgres" && noPostgres;
@@ -25,13 +26,13 @@ for (const kind of ["embedded", "postgres"] as const) {
     const database = await emptyDatabase(kind, "changed_file");
     await migrate(database, ["cell_1"]);
     await database.query(
-      "update common.migrations set hash = 'x' where schema = 'cell_1' and name like '%act.sql'",
+      "update common.migrations set hash = 'x' where schema = 'cell_1' and name like '%act_v2.sql'",
     );
     const before = await objectsOf(database);
     await assertRejects(
       () => migrate(database, ["cell_1"]),
       Error,
-      "cell/act.sql was applied to cell_1 in another form: make a new version of it",
+      "cell/act_v2.sql was applied to cell_1 in another form: make a new version of it",
     );
     assertEquals(await objectsOf(database), before);
     assertEquals(await database.query("select 1 as one").then((rows) => rows.length), 1);
@@ -100,15 +101,6 @@ function inCell(objects: readonly string[], cell: string): string[] {
     .map((object) => object.replaceAll(cell, "cell"));
 }
 
-async function asRole<T>({ database }: TestHome, role: string, work: () => Promise<T>): Promise<T> {
-  await database.run(`set role ${role}`);
-  try {
-    return await work();
-  } finally {
-    await database.run("reset role");
-  }
-}
-
 async function denied({ database }: TestHome, statement: string): Promise<boolean> {
   try {
     await database.query(statement);
@@ -120,11 +112,11 @@ async function denied({ database }: TestHome, statement: string): Promise<boolea
 
 bothHomes("the API's role asks for a partner's effects, and for no others", async (home) => {
   const desk = await Desk.open(home);
-  const outcome = await asRole(home, "mithqal_api", async () => {
-    for (const entry of ["act_operator", "act_worker"]) {
+  const outcome = await inRole(home, "mithqal_api", async () => {
+    for (const entry of ["act_operator_v2", "act_worker_v2"]) {
       assert(await denied(home, `select * from ${home.cell}.${entry}('[]')`), entry);
     }
-    await home.database.query(`select * from ${home.cell}.act_waiting('[]')`);
+    await home.database.query(`select * from ${home.cell}.act_waiting_v2('[]')`);
     return await desk.ask({ kind: "funding", amountHalalas: 10_000n });
   });
   assertEquals(codeOf(outcome), "ok");
@@ -132,12 +124,12 @@ bothHomes("the API's role asks for a partner's effects, and for no others", asyn
 
 bothHomes("each role has its own entry", async (home) => {
   const entries = {
-    mithqal_api: "act",
-    mithqal_worker: "act_worker",
-    mithqal_operator: "act_operator",
+    mithqal_api: "act_v2",
+    mithqal_worker: "act_worker_v2",
+    mithqal_operator: "act_operator_v2",
   };
   for (const [role, own] of Object.entries(entries)) {
-    await asRole(home, role, async () => {
+    await inRole(home, role, async () => {
       for (const entry of Object.values(entries)) {
         const isDenied = await denied(home, `select * from ${home.cell}.${entry}('[]')`);
         assertEquals(isDenied, entry !== own, `${role} ${entry}`);
@@ -153,7 +145,7 @@ bothHomes("the API's role reads the tables, and writes and makes none", async (h
     [home.cell],
   );
   assert(tables.length > 20);
-  await asRole(home, "mithqal_api", async () => {
+  await inRole(home, "mithqal_api", async () => {
     for (const { name } of tables) {
       for (
         const statement of [
@@ -175,7 +167,7 @@ bothHomes("the API's role reads the tables, and writes and makes none", async (h
 
 bothHomes("whoever has no role calls no entry", async (home) => {
   await home.database.run("create role stranger nologin");
-  await asRole(home, "stranger", async () => {
+  await inRole(home, "stranger", async () => {
     const functions = await home.database.query(
       `select p.oid::regprocedure::text as name, pronargs from pg_proc p
       join pg_namespace n on n.oid = pronamespace
@@ -184,7 +176,7 @@ bothHomes("whoever has no role calls no entry", async (home) => {
       [home.cell],
     );
     assertEquals([...functions], []);
-    assert(await denied(home, `select * from ${home.cell}.act('[]')`));
+    assert(await denied(home, `select * from ${home.cell}.act_v2('[]')`));
   });
   await home.database.run("drop role stranger");
 });

@@ -14,7 +14,7 @@ import { sealingKey } from "../testdata/variables.ts";
 const canary = "canary-4f1c9a";
 
 /** From now on each effect fails, with the canary wherever Postgres puts text. */
-const poison = `create or replace function cell_1.act(items json)
+const poison = `create or replace function cell_1.act_v2(items json)
   returns setof engine.outcome_v1 language plpgsql as $$
   begin
     raise exception '${canary} in a message' using detail = '${canary}', hint = '${canary}',

@@ -18,7 +18,7 @@ export async function allocate(
   signal: AbortSignal,
   now: () => number = Date.now,
 ): Promise<Allotments> {
-  const books = new Books(database, cell, "act_worker");
+  const books = new Books(database, cell, "act_worker_v2");
   const bookAll = async (kind: "line.take" | "line.fill", lines: readonly PartnerLine[]) => {
     let booked = 0;
     for (const { partner, side } of lines) {

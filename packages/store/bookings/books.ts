@@ -9,7 +9,7 @@ export type BookingOutcome =
   | { ok: false; code: ProblemCode; details: Readonly<Record<string, unknown>> };
 
 /** Whose entry of a cell is used: each database role has its own, with its own kinds. */
-export type BookingEntry = "act_operator" | "act_worker";
+export type BookingEntry = "act_operator_v2" | "act_worker_v2";
 
 /** Books what operators and workers decide, one act a statement. */
 export class Books {

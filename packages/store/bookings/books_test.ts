@@ -10,7 +10,7 @@ const two: Operators = { requestedBy: "amal", approvedBy: "badr" };
 
 async function openBooks(home: TestHome, own: Parameters<typeof Desk.open>[1] = {}) {
   const desk = await Desk.open(home, own);
-  const books = new Books(home.database, home.cell, "act_operator");
+  const books = new Books(home.database, home.cell, "act_operator_v2");
   const book = (booking: Booking, operators = two, actUuid = newUuidV7(Date.now())) =>
     books.book({ partner: desk.partner, actUuid, operators, booking });
   return { desk, book };
@@ -186,7 +186,7 @@ bothHomes(
   "the workers' entry takes no booking of an operator, and the other way round",
   async (home) => {
     const desk = await Desk.open(home);
-    const worker = new Books(home.database, home.cell, "act_worker");
+    const worker = new Books(home.database, home.cell, "act_worker_v2");
     const request = { partner: desk.partner, actUuid: newUuidV7(Date.now()), operators: two };
     let refused = "";
     await worker.book({ ...request, booking: deposit() }).catch((error) => refused = error.message);

@@ -12,7 +12,7 @@ async function executed(home: TestHome, side: "buy" | "sell") {
   const [outcome, changed] = await desk.changes(() => desk.ask({ kind: "order", quoteUuid }));
   assert(outcome.ok && outcome.result.kind === "order");
   const { orderUuid } = outcome.result.order;
-  const books = new Books(home.database, home.cell, "act_operator");
+  const books = new Books(home.database, home.cell, "act_operator_v2");
   const reverse = () =>
     books.book({
       partner: desk.partner,
@@ -52,7 +52,7 @@ for (const side of ["buy", "sell"] as const) {
 
 bothHomes("an order that is not there is not reversed", async (home) => {
   const desk = await Desk.open(home);
-  const outcome = await new Books(home.database, home.cell, "act_operator").book({
+  const outcome = await new Books(home.database, home.cell, "act_operator_v2").book({
     partner: desk.partner,
     actUuid: newUuidV7(Date.now()),
     operators: { requestedBy: "amal", approvedBy: "badr" },

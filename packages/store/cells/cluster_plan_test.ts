@@ -17,9 +17,9 @@ bothHomes("what cells share is spread before the functions, each cell after them
     "select run_command_on_workers('create role mithqal_api nologin')",
     "select create_reference_table('common.partners')",
     "select create_reference_table('cell.heads')",
-    "select create_distributed_function('engine.act_v1(json,text[],boolean)')",
+    "select create_distributed_function('engine.act_v2(json,text[],boolean)')",
     "select citus_schema_distribute('cell_1')",
-    "select create_distributed_function('cell_1.act(json)')",
+    "select create_distributed_function('cell_1.act_v2(json)')",
   ];
   const places = order.map((statement) => plan.indexOf(statement));
   assert(places.every((place) => place >= 0), order[places.indexOf(-1)]);

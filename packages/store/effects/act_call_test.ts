@@ -10,7 +10,7 @@ import { type Item, itemOf } from "./item.ts";
 async function entrySays({ database, cell }: TestHome, items: object[]): Promise<string> {
   const numbered = JSON.stringify(items.map((item, i) => ({ i, ...item })));
   try {
-    await database.query(`select * from ${cell}.act($1::text::json)`, [numbered]);
+    await database.query(`select * from ${cell}.act_v2($1::text::json)`, [numbered]);
     return "ok";
   } catch (error) {
     return (error as Error).message;

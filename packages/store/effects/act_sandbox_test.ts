@@ -248,7 +248,7 @@ bothHomes(
         details: { mode: "normal", requested_by: "maker" },
       };
       const [row] = await home.database.query(
-        `select code from ${home.cell}.act($1::text::json)`,
+        `select code from ${home.cell}.act_v2($1::text::json)`,
         [JSON.stringify([item])],
       );
       assertEquals(row!.code, null);

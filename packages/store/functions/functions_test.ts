@@ -53,6 +53,17 @@ test("each entry is SECURITY DEFINER with a search_path that nobody can shadow",
   }
 });
 
+test("each entry by which items are settled has one plan for all calls, by index alone", () => {
+  const settling = entries.filter(({ code }) => code.includes("engine.act_v2("));
+  assertEquals(settling.length, 5);
+  const settings = ["plan_cache_mode = force_generic_plan"].concat(
+    ["hashjoin", "mergejoin", "material", "seqscan"].map((plan) => `enable_${plan} = off`),
+  );
+  for (const { path, code } of settling) {
+    assertEquals(settings.filter((setting) => !code.includes(`\nset ${setting}\n`)), [], path);
+  }
+});
+
 test("functions of the engine belong to nobody: none is granted, none is SECURITY DEFINER", () => {
   for (const { path, code } of engine) {
     assert(!/\bgrant\b|security definer/.test(code), path);

@@ -10,7 +10,7 @@ export interface CallLine {
 /** The partner's entry of a cell, over a database connection of its own. */
 export function cellLine(database: Database, cell: string): CallLine {
   const entry = (name: string) => `select * from ${cell}.${name}($1::text::json)`;
-  const [act, actWaiting] = [entry("act"), entry("act_waiting")];
+  const [act, actWaiting] = [entry("act_v2"), entry("act_waiting_v2")];
   return {
     call: (items, waits) => {
       const numbered = items.map((item, i) => ({ i, ...item }));

@@ -132,8 +132,8 @@ postgresOnly(`${times.errors} calls that gave way: exactly once`, async (home) =
   await migrate(database, [home.cell, cell]);
   await database.run(`
     create sequence public.given_way;
-    alter function ${cell}.act(json) rename to act_sound;
-    create function ${cell}.act(items json) returns setof engine.outcome_v1
+    alter function ${cell}.act_v2(json) rename to act_sound;
+    create function ${cell}.act_v2(items json) returns setof engine.outcome_v1
     language plpgsql security definer set search_path = ${cell}, engine, common, pg_temp as $$
     begin
       if random() < 0.05 and nextval('public.given_way') > 0 then

@@ -20,7 +20,7 @@ export class FrontDesk {
     this.#lanes = lanes;
     this.#report = report;
     this.#stock = stock;
-    this.#fillLine = `select ${cell}.fill_line($1::int, $2::text)`;
+    this.#fillLine = `select ${cell}.fill_line_v2($1::int, $2::text)`;
   }
 
   /** Asks for an effect; an expected refusal is a value. */

@@ -27,12 +27,10 @@ export async function settled(
   lanes: Pick<Lanes, "act">,
   request: EffectRequest,
   again: () => EffectRequest,
-): Promise<{ outcome: EffectOutcome; tries: number }> {
+): Promise<EffectOutcome> {
   let outcome = await lanes.act(request);
-  let tries = 1;
-  while (!outcome.ok && mayPass.has(outcome.code) && tries < 50) {
+  for (let tries = 1; !outcome.ok && mayPass.has(outcome.code) && tries < 50; tries++) {
     outcome = await lanes.act(again());
-    tries++;
   }
-  return { outcome, tries };
+  return outcome;
 }

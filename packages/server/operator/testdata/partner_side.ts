@@ -59,7 +59,7 @@ export async function fundedWithdrawal(
   const outcome = await ask(office, partner, { kind: "withdrawal", amountHalalas: 10_000n });
   if (!outcome.ok || outcome.result.kind !== "withdrawal") throw new Error("expected a withdrawal");
   const { withdrawalUuid } = outcome.result.withdrawal;
-  const books = new Books(office.home.database, office.home.cell, "act_operator");
+  const books = new Books(office.home.database, office.home.cell, "act_operator_v2");
   for (const kind of ways[status]) {
     const booking: Booking = kind === "withdrawal.complete"
       ? { kind, withdrawalUuid, bankReference: randomUUID() }

@@ -12,7 +12,7 @@ export function bookingEffect(
     ($1::text::jsonb #> '{0,details}') || ${actDetails})::json`;
   const expression = `(select jsonb_build_object('code', o.code, 'details', o.details,
       'thing_id', o.thing_id, 'ledger_sequence', o.ledger_sequence)
-    from cell.act_operator(${items}) o)`;
+    from cell.act_operator_v2(${items}) o)`;
   const parameters = [JSON.stringify([{ i: 0, ...bookingItem(request, nowMs) }])];
   return cellEffect(cell, { expression, parameters });
 }

@@ -1,9 +1,10 @@
 -- Writes the nonces that were taken into the generation of the day. Each generation is named by its
 -- own branch, so that the plan of one never touches another.
-create function engine.write_nonces_v1(taken engine.taken_nonce_v1[]) returns void
+create function engine.write_nonces_v2(taken engine.taken_nonce_v1[], generation smallint)
+returns void
 language plpgsql volatile as $$
 begin
-  case (select generation from nonce_clock)
+  case generation
     when 0 then insert into nonces_0 select * from unnest(taken);
     when 1 then insert into nonces_1 select * from unnest(taken);
     when 2 then insert into nonces_2 select * from unnest(taken);

@@ -2,14 +2,14 @@
 -- out, all of it one statement. Heads are locked first, in order, those held elsewhere being handed
 -- back as busy; one read joins the items with their keys, nonces and quotes; the loop settles item
 -- after item; each table is written once. Nothing is decided from what was read before the locks.
-create function engine.act_v1(items json, kinds text[], waits boolean)
+create function engine.act_v2(items json, kinds text[], waits boolean)
 returns setof engine.outcome_v1
 language plpgsql as $$
 declare
   batch engine.item_v1[] := engine.read_items_v1(items);
-  market common.market;
   heads_locked cell.heads[];
-  terms_agreed cell.terms[];
+  standing engine.standing_v1;
+  used engine.used_nonce_v1[] := '{}';
   heads_changed cell.heads[] := '{}';
   f engine.found_v1;
   it engine.item_v1;
@@ -32,19 +32,22 @@ declare
   new_events cell.events[];
   audited engine.audited_v1[];
 begin
-  perform engine.refuse_broken_call_v1(batch, kinds);
+  perform engine.refuse_broken_call_v2(batch, kinds);
   heads_locked := engine.lock_heads_v1(batch, waits);
-  terms_agreed := engine.terms_of_v1(heads_locked);
-  select * into market from market;
+  standing := engine.standing_of_v1(batch, heads_locked);
+  if standing.has_nonces then used := engine.find_nonces_v2(batch, standing.generation); end if;
 
-  for f in select * from engine.find_v1(batch, engine.find_nonces_v1(batch)) loop
+  for f in select * from engine.find_v2(batch) loop
     it := f.it;
+    if cardinality(used) > 0 then
+      f.nonce_request := (select u.request_id from unnest(used) u where u.i = it.i);
+    end if;
     if it.partner is distinct from partner_now then
       if h is distinct from h_before then heads_changed := heads_changed || h; end if;
       partner_now := it.partner;
       while (heads_locked[p + 1]).partner <= partner_now loop p := p + 1; end loop;
       h := heads_locked[p];
-      agreed := terms_agreed[p];
+      agreed := standing.terms[p];
       if h.partner is distinct from partner_now then h := null; end if;
       h_before := h;
       h := engine.sweep_quotes_v1(h, clock_timestamp());
@@ -52,7 +55,7 @@ begin
     if h.partner is null then
       d := engine.without_head_v1(it);
     else
-      d := engine.settle_v1(f, it, h, agreed, market, greatest(h.decided_at,
+      d := engine.settle_v1(f, it, h, agreed, standing.market, greatest(h.decided_at,
         date_trunc('milliseconds', clock_timestamp())));
       h := d.head;
     end if;
@@ -88,7 +91,9 @@ begin
   if h is distinct from h_before then heads_changed := heads_changed || h; end if;
 
   perform engine.write_heads_v1(heads_changed);
-  if nonces is not null then perform engine.write_nonces_v1(nonces); end if;
+  if nonces is not null then
+    perform engine.write_nonces_v2(nonces, standing.generation);
+  end if;
   perform engine.write_rows_v1(keys, new_quotes, new_orders, new_fundings, new_withdrawals,
     new_journals, new_postings, new_events);
   if cancelled is not null or reversed is not null then

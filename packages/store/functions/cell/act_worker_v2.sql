@@ -1,5 +1,5 @@
 -- The workers' entry of a cell.
-create function cell.act_worker(items json) returns setof engine.outcome_v1
+create function cell.act_worker_v2(items json) returns setof engine.outcome_v1
 language plpgsql security definer
 set search_path = cell, engine, common, pg_temp
 set plan_cache_mode = force_generic_plan
@@ -10,7 +10,7 @@ set enable_seqscan = off
 set lock_timeout = '1s'
 as $$
 begin
-  return query select * from engine.act_v1(items, engine.worker_kinds_v1(), waits => true);
+  return query select * from engine.act_v2(items, engine.worker_kinds_v1(), waits => true);
 end $$;
 
-grant execute on function cell.act_worker(json) to mithqal_worker;
+grant execute on function cell.act_worker_v2(json) to mithqal_worker;
