@@ -17,6 +17,8 @@ export interface LaneSettings extends RoomBounds {
   settleWithinMs: number;
   /** Between two tries to reach a lost database. */
   retryAfterMs: number;
+  /** From the start of a call to the next one's, while items come faster than that. */
+  gatherMs: number;
   /** Tells the operator of an item that errs alone. */
   report: (error: unknown, item: Item) => void;
 }
@@ -34,8 +36,8 @@ interface Passenger {
 
 /**
  * One line to the database that many partners share. What arrives while a call is in flight waits and
- * travels together in the next one: no timer, a lone request never waits, and the busier it gets the
- * cheaper each item is.
+ * travels together in the next one: a lone request never waits, and the busier it gets the cheaper
+ * each item is.
  */
 export class Lane {
   readonly #line: CallLine;
@@ -46,6 +48,8 @@ export class Lane {
   /** Partners whose head is held elsewhere: a spare line waits for them, the lane goes on. */
   readonly #parked = new Set<number>();
   #pumping = false;
+  #begunAtMs = 0;
+  #hadCompany = false;
   #watch: ReturnType<typeof setInterval> | undefined;
 
   constructor(line: CallLine, spares: SpareLines, settings: LaneSettings) {
@@ -72,19 +76,38 @@ export class Lane {
         return;
       }
       this.#watch ??= setInterval(() => this.#answerLate(), this.#settings.answerWithinMs / 20);
-      queueMicrotask(() => void this.#pump());
+      this.#wake();
     });
   }
 
-  async #pump(): Promise<void> {
+  #wake(): void {
     if (this.#pumping) return;
     this.#pumping = true;
+    void this.#pump();
+  }
+
+  /** One call after the other. */
+  async #pump(): Promise<void> {
     for (;;) {
+      await this.#gather();
       const passengers = this.#room.takeCall((partner) => this.#parked.has(partner));
       if (passengers.length === 0) break;
+      this.#begunAtMs = performance.now();
+      this.#hadCompany = passengers.length > 1;
       this.#putBack(await this.#carry(passengers, this.#line, false));
     }
     this.#pumping = false;
+  }
+
+  /**
+   * Lets the call fill: with whatever the event loop has ready in the same turn, and, where the last
+   * call had several items, with what comes until its time is up. A call of two costs little more than
+   * a call of one, and who travels alone never waits.
+   */
+  async #gather(): Promise<void> {
+    const restMs = this.#begunAtMs + this.#settings.gatherMs - performance.now();
+    if (this.#hadCompany && restMs > 0) await delay(restMs);
+    else await endOfTurn();
   }
 
   /** Carries a call to its end, whatever happens on the way; returns those whose head was held. */
@@ -169,7 +192,7 @@ export class Lane {
     });
     void carried.then(() => {
       this.#parked.delete(partner);
-      return this.#pump();
+      this.#wake();
     });
   }
 
@@ -217,6 +240,10 @@ function splitCall(passengers: Passenger[]): Passenger[][] {
     groups.set(partner, [...groups.get(partner) ?? [], passenger]);
   }
   return groups.size > 1 ? [...groups.values()] : passengers.map((passenger) => [passenger]);
+}
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function delay(ms: number): Promise<void> {
