@@ -1,5 +1,10 @@
-import { announceCredentials, announceExpired, announceMarket } from "@mithqal/store";
-import type { CellPlace } from "@mithqal/store";
+import {
+  announceCredentials,
+  announceExpired,
+  announceMarket,
+  type CellPlace,
+} from "@mithqal/store";
+import { inEachCell } from "./in_each_cell.ts";
 import { Repeated } from "./repeated.ts";
 
 /** Heads that one statement may hold, and events that it may write for a partner. */
@@ -16,13 +21,13 @@ const announcements = [
 export function announcers(
   places: readonly CellPlace[],
   report: (error: unknown) => void,
+  now: () => number,
 ): Repeated[] {
   return announcements.map(({ name, announce, everyMs }) => {
-    const run = async (signal: AbortSignal) => {
-      for (const place of places) {
-        while (!signal.aborted && await announce(place, most) > 0);
-      }
+    const tellAll = async (place: CellPlace, signal: AbortSignal) => {
+      while (!signal.aborted && await announce(place, most) > 0);
     };
-    return new Repeated({ name, everyMs, report, run });
+    const run = (signal: AbortSignal) => inEachCell(places, signal, tellAll);
+    return new Repeated({ name, everyMs, report, run, now });
   });
 }

@@ -7,6 +7,7 @@ import { openSource } from "../prices/sources/open_source.ts";
 import { allocate } from "./allocator.ts";
 import { announcers } from "./announcers.ts";
 import { closeDays } from "./day_close.ts";
+import { inEachCell } from "./in_each_cell.ts";
 import { InvariantWatch } from "./invariant_watch.ts";
 import { rotationPeriodMs, turnNonces } from "./nonce_rotation.ts";
 import { Repeated } from "./repeated.ts";
@@ -64,7 +65,7 @@ export function openWorkers(parts: WorkerParts): OpenedWorkers {
     name: string,
     everyMs: number,
     run: (cell: string, signal: AbortSignal) => Promise<unknown>,
-  ) => repeated(name, everyMs, (signal) => runInCells(cells, signal, run));
+  ) => repeated(name, everyMs, (signal) => inEachCell(cells, signal, run));
   return {
     publisher,
     invariants,
@@ -73,7 +74,7 @@ export function openWorkers(parts: WorkerParts): OpenedWorkers {
       ...second?.workers ?? [],
       publisher,
       inCells("allocator", 2 * secondMs, (cell, signal) => allocate(work, cell, signal, now)),
-      ...announcers(cells.map((cell) => ({ database: work, cell })), report),
+      ...announcers(cells.map((cell) => ({ database: work, cell })), report, now),
       inCells(
         "nonce_rotation",
         rotationPeriodMs(nonceRetentionSeconds),
@@ -88,19 +89,4 @@ export function openWorkers(parts: WorkerParts): OpenedWorkers {
       repeated("statement_check", minuteMs, (signal) => invariants.checkYesterday(signal)),
     ],
   };
-}
-
-/** A cell that fails holds up no other. */
-async function runInCells(
-  cells: readonly string[],
-  signal: AbortSignal,
-  run: (cell: string, signal: AbortSignal) => Promise<unknown>,
-): Promise<void> {
-  const faults: unknown[] = [];
-  for (const cell of cells) {
-    if (signal.aborted) return;
-    await run(cell, signal).catch((fault) => faults.push(fault));
-  }
-  if (faults.length === 1) throw faults[0];
-  if (faults.length > 1) throw new AggregateError(faults, `${faults.length} cells have failed`);
 }

@@ -7,9 +7,11 @@ import {
   seedPartner,
   type TestHome,
 } from "@mithqal/testing/real";
+import { waitUntil } from "@mithqal/testing/processes";
 import type { PriceConfig } from "../prices/price_config.ts";
 import { usualBounds } from "../prices/publisher/price_publisher.ts";
 import { type OpenedWorkers, openWorkers } from "./open_workers.ts";
+import type { WatchedWorker } from "./worker.ts";
 
 const price: PriceConfig = {
   source: { kind: "simulated", seed: "test" },
@@ -29,9 +31,8 @@ function open(cells: readonly string[], database: Database, reports: unknown[]):
 
 /** Waits until each has come through. */
 async function throughOnce({ workers }: OpenedWorkers): Promise<void> {
-  while (workers.some((worker) => worker.facts().lastSuccessAtMs === null)) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  const hasSucceeded = (worker: WatchedWorker) => worker.facts().lastSuccessAtMs !== null;
+  await waitUntil("each worker to come through", () => workers.every(hasSucceeded), 60_000);
 }
 
 /** A sound house: what partners hold is in the vault and at the bank. */
@@ -51,10 +52,13 @@ async function worksOnce(home: TestHome, database: Database): Promise<void> {
   const opened = open([home.cell], database, reports);
   for (const worker of opened.workers) worker.start();
   await throughOnce(opened);
-  const { ageMs, status, publisher } = await readPricing(home.database);
-  assert(ageMs !== null && ageMs < 3_600_000);
-  assertEquals([status, publisher !== null], ["open", true]);
-  assertEquals(opened.publisher.facts().role, "holder");
+  // On a busy machine the lease of a second may end between two beats, and is taken again.
+  await waitUntil("a price under the lease", async () => {
+    const { ageMs, status, publisher } = await readPricing(home.database);
+    const isFresh = ageMs !== null && ageMs < 3_600_000;
+    const { role } = opened.publisher.facts();
+    return isFresh && status === "open" && publisher !== null && role === "holder";
+  }, 60_000);
   assert(opened.invariants.lastCheckedAtMs !== null);
   assertEquals([opened.invariants.breaches, reports], [[], []]);
   await Promise.all(opened.workers.map((worker) => worker.stop()));
@@ -97,8 +101,10 @@ postgresOnly(
       const second = open([home.cell], database, reports);
       for (const worker of second.workers) worker.start();
       await throughOnce(second);
-      const roles = [standby, second].map(({ publisher }) => publisher.facts().role);
-      assertEquals(roles.sort(), ["holder", "standby"]);
+      await waitUntil("one holder and one standby", () => {
+        const roles = [standby, second].map(({ publisher }) => publisher.facts().role);
+        return roles.includes("holder") && roles.includes("standby");
+      }, 60_000);
       await Promise.all([standby, second].flatMap(({ workers }) => workers.map((w) => w.stop())));
       assertEquals(reports, []);
     } finally {
