@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import { waitUntil } from "@mithqal/testing/processes";
 import { bothHomes, embeddedOnly } from "@mithqal/testing/real";
 import { House } from "../testdata/house.ts";
 import { Rehearsals } from "./rehearsals.ts";
@@ -78,7 +79,8 @@ embeddedOnly("slow is done at once, and answered late", async (home) => {
     const client = await house.partner();
     const startedMs = performance.now();
     const reply = client.post("/v1/quotes", quote, rehearsing("slow"));
-    while ((await client.get("/v1/quotes")).json.data.length === 0);
+    const isDone = async () => (await client.get("/v1/quotes")).json.data.length > 0;
+    await waitUntil("the quote", isDone);
     assertEquals((await reply).status, 201);
     assert(performance.now() - startedMs >= slowMs);
   });

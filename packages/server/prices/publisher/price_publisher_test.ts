@@ -1,6 +1,7 @@
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { type Database, readPricing, type Row } from "@mithqal/store";
+import { waitUntil } from "@mithqal/testing/processes";
 import { bothHomes, midE4, type RealHome, type TestHome } from "@mithqal/testing/real";
 import type { PriceSource, SourceReading } from "../sources/price_source.ts";
 import { noPrice } from "../sources/price_source.ts";
@@ -241,11 +242,6 @@ function connectionTo(home: TestHome): Database {
   return "connect" in home ? (home as RealHome).connect() : home.database;
 }
 
-/** Waits for a condition. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!await holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 bothHomes(
   "of two at work one is paused: the other goes on, and the first one's late statement does nothing",
   async (home) => {
@@ -264,16 +260,16 @@ bothHomes(
     });
     late.says(midE4 + 5n);
     first.start();
-    await until(() => first.facts().role === "holder");
+    await waitUntil("the first one to hold the lease", () => first.facts().role === "holder");
     second.start();
-    await until(() => second.facts().role !== null);
+    await waitUntil("the second one to stand by", () => second.facts().role !== null);
 
     early.says(midE4 + 1n);
     const thaw = frozen.freeze();
-    await until(() => second.facts().role === "holder");
+    await waitUntil("the second one to go on", () => second.facts().role === "holder");
     assertEquals((await price(home)).midE4, midE4 + 5n);
     thaw();
-    await until(() => first.facts().role === "standby");
+    await waitUntil("the first one to notice", () => first.facts().role === "standby");
     assertEquals((await price(home)).midE4, midE4 + 5n);
     assertEquals(second.facts().role, "holder");
     await Promise.all([first.stop(), second.stop()]);
