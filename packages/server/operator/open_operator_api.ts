@@ -1,33 +1,20 @@
-import { type Authority, readCertificate } from "@mithqal/pki";
-import { Acts, type Database, type Environment } from "@mithqal/store";
+import { readCertificate } from "@mithqal/pki";
+import { Acts } from "@mithqal/store";
 import type { PortAddress } from "../listener/listen_address.ts";
 import { Listener } from "../listener/listener.ts";
 import type { TlsSettings } from "../listener/mutual_tls.ts";
-import type { RequestWatch } from "../observe/request_watch.ts";
-import type { Sealer } from "../sealing/sealer.ts";
-import type { WebhookRules } from "../webhooks/webhook_url.ts";
 import { OperatorApi } from "./operator_api.ts";
+import type { OperatorService } from "./operator_service.ts";
 import { RevocationListKeeper } from "./revocation/revocation_list_keeper.ts";
 
-/** What the operator's API is made of. */
-export interface OperatorParts {
+/** What the operator's API is made of. Whoever gives the database closes it. */
+export interface OperatorParts
+  extends Omit<OperatorService, "acts" | "operatorAuthority" | "revocations" | "now"> {
   listen: PortAddress;
   /** Its clients are the operators: no partner's certificate is under this authority. */
   tls: TlsSettings;
-  environment: Environment;
-  /** Of the operator's role; whoever gives it closes it. */
-  database: Database;
-  cells: readonly string[];
-  /** Seals webhook secrets. */
-  sealer: Sealer;
-  /** The partners' authority with its key. */
-  partnerAuthority: Authority;
-  webhookRules: WebhookRules;
   /** Gets each new revocation list, and the present one at the start. */
   publishRevocationList: (pem: string) => Promise<void>;
-  report: (error: unknown, requestId: string) => void;
-  /** Is told of each request. */
-  watch?: RequestWatch;
   now?: () => number;
 }
 

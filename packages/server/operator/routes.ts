@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@mithqal/store";
 import { checkContentType } from "../gate/content_type.ts";
 import { checkIdempotencyKey } from "../gate/idempotency_key.ts";
 import type { Act } from "./acts/act.ts";
@@ -48,20 +49,19 @@ function read(path: string, operation: OperatorRoute["operation"]): OperatorRout
   return { method: "GET", path: root + path, steps, operation };
 }
 
-/** An act: done at once, or kept until a second operator approves it. */
-function ask(path: string, act: Act): OperatorRoute {
-  const steps = [identifyOperator, checkRole("operator"), ...written, ...subject(path)];
-  return { method: "POST", path: root + path, steps, operation: askFor(act) };
+/** What changes something: only those in the role may. */
+function write(
+  path: string,
+  role: OperatorRole,
+  operation: OperatorRoute["operation"],
+): OperatorRoute {
+  const steps = [identifyOperator, checkRole(role), ...written, ...subject(path)];
+  return { method: "POST", path: root + path, steps, operation };
 }
 
-/** A decision about an act that waits. */
-function decide(
-  path: string,
-  role: "operator" | "approver",
-  operation: OperatorRoute["operation"],
-) {
-  const steps = [identifyOperator, checkRole(role), ...written];
-  return { method: "POST", path: root + path, steps, operation } as const;
+/** An act: done at once, or kept until a second operator approves it. */
+function ask(path: string, act: Act): OperatorRoute {
+  return write(path, "operator", askFor(act));
 }
 
 /** Every route of the operator's listener. */
@@ -70,9 +70,9 @@ export const operatorRoutes: readonly OperatorRoute[] = [
 
   read("/approvals", listApprovals),
   read("/approvals/{approval_id}", showApproval),
-  decide("/approvals/{approval_id}/approve", "approver", approveAct),
-  decide("/approvals/{approval_id}/reject", "approver", rejectAct),
-  decide("/approvals/{approval_id}/withdraw", "operator", withdrawAct),
+  write("/approvals/{approval_id}/approve", "approver", approveAct),
+  write("/approvals/{approval_id}/reject", "approver", rejectAct),
+  write("/approvals/{approval_id}/withdraw", "operator", withdrawAct),
 
   read("/partners", showPartners),
   ask("/partners", partners.createPartner),

@@ -1,4 +1,4 @@
-import { formatGoldGrams, formatSar, parseUnitPrice, readIban } from "@mithqal/protocol";
+import { formatSar, parseUnitPrice, readIban } from "@mithqal/protocol";
 import { amountField, readField } from "@mithqal/protocol/requests";
 import { z } from "zod";
 
@@ -46,9 +46,4 @@ export const nothing = z.strictObject({});
 /** An amount of SAR among the facts of an act: for people, and whole. */
 export function sarFacts(halalas: bigint) {
   return { amount_sar: formatSar(halalas), amount_halalas: halalas.toString() };
-}
-
-/** Grams for people. */
-export function gramsText(mg: bigint): string {
-  return formatGoldGrams(mg);
 }

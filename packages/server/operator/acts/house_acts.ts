@@ -1,4 +1,4 @@
-import { formatInstant, formatUnitPrice } from "@mithqal/protocol";
+import { formatGoldGrams, formatInstant, formatUnitPrice } from "@mithqal/protocol";
 import { amountSar, goldGrams, instantField } from "@mithqal/protocol/requests";
 import {
   bookCapitalEffect,
@@ -10,7 +10,8 @@ import {
 } from "@mithqal/store";
 import { z } from "zod";
 import { type Act, defineAct } from "./act.ts";
-import { dayField, gramsText, nothing, sarFacts, textField, unitPrice } from "./fields.ts";
+import { bareAct } from "./bare_act.ts";
+import { dayField, sarFacts, textField, unitPrice } from "./fields.ts";
 import { wholeField } from "./whole_field.ts";
 
 /** `POST bars`: by the fields of its weight list. */
@@ -33,9 +34,9 @@ export const registerBar = defineAct({
     ...rest,
     year: String(year),
     fineness_ppt: String(fineness_ppt),
-    gross_grams: gramsText(gross_grams),
+    gross_grams: formatGoldGrams(gross_grams),
     gross_mg: gross_grams.toString(),
-    fine_grams: gramsText(fine_grams),
+    fine_grams: formatGoldGrams(fine_grams),
     fine_mg: fine_grams.toString(),
   }),
   prepare: ({ actUuid, facts: { serial, refiner, vault, ...rest } }) => ({
@@ -69,7 +70,7 @@ export const changeHouseLimit = defineAct({
   operators: 2,
   body: z.strictObject({ open_exposure_max_grams: goldGrams }),
   facts: ({ open_exposure_max_grams: most }) => ({
-    open_exposure_max_grams: gramsText(most),
+    open_exposure_max_grams: formatGoldGrams(most),
     open_exposure_max_mg: most.toString(),
   }),
   prepare: ({ facts: { open_exposure_max_mg: most } }) => ({
@@ -99,13 +100,7 @@ function switchMarket(
   operators: 1 | 2,
   change: Parameters<typeof setMarketEffect>[0],
 ): Act {
-  return defineAct({
-    kind,
-    operators,
-    body: nothing,
-    facts: () => ({}),
-    prepare: () => ({ effect: setMarketEffect(change) }),
-  });
+  return bareAct(kind, operators, () => ({ effect: setMarketEffect(change) }));
 }
 
 /** Two give the market back to its hours, and confirm a price that the guard has refused. */
@@ -137,13 +132,9 @@ export const setPrice = defineAct({
 type PriceFacts = { mid_price_per_gram_e4: string; until?: string };
 
 /** `POST market/price/release`: the source's price again. */
-export const releasePrice = defineAct({
-  kind: "price.release",
-  operators: 2,
-  body: nothing,
-  facts: () => ({}),
-  prepare: () => ({ effect: setManualPriceEffect(null, null) }),
-});
+export const releasePrice = bareAct("price.release", 2, () => ({
+  effect: setManualPriceEffect(null, null),
+}));
 
 /** `POST holidays`: whether the rails rest on a day; it moves estimates alone. */
 export const setHoliday = defineAct({

@@ -9,7 +9,9 @@ import { z } from "zod";
 import { readNetwork } from "../../directory/network.ts";
 import { refused } from "../../problems/refused.ts";
 import { type Act, defineAct } from "./act.ts";
-import { ibanField, nameField, nothing, textField } from "./fields.ts";
+import { bareAct } from "./bare_act.ts";
+import { ibanField, nameField, textField } from "./fields.ts";
+import { refusedPart } from "./refused_part.ts";
 import { termsChange, termsField, type TermTexts, termTexts, wholeTerms } from "./terms.ts";
 
 /** `POST partners`: in the cell that is asked for, or the house's first. */
@@ -26,7 +28,11 @@ export const createPartner = defineAct({
   facts: ({ client_id, name, cell, terms }, { service: { cells } }) => {
     const agreed = termTexts(terms);
     for (const term of ["spread_bps", "fee_bps"] as const) {
-      if (agreed[term] === undefined) return missing(`/terms/${term}`);
+      if (agreed[term] !== undefined) continue;
+      return refusedPart(`/terms/${term}`, {
+        code: "missing",
+        message: `expected ${term} to be agreed`,
+      });
     }
     const wanted = cell ?? cells[0]!;
     if (!cells.includes(wanted)) {
@@ -38,11 +44,6 @@ export const createPartner = defineAct({
     effect: createPartnerEffect(cell, { clientId, name, terms: termsChange(terms) }),
   }),
 });
-
-function missing(pointer: string) {
-  const errors = [{ pointer, code: "missing", detail: "expected it to be agreed" }];
-  return refused("validation_error", `expected ${pointer}`, { errors });
-}
 
 /** `POST partners/{client_id}/terms`: limits, spread and fee, rates. */
 export const changeTerms = defineAct({
@@ -92,13 +93,7 @@ function isNetwork(text: string): boolean {
 
 /** An act that sets one of a partner's two switches. */
 function switched(kind: string, operators: 1 | 2, change: TermsChange): Act {
-  return defineAct({
-    kind,
-    operators,
-    body: nothing,
-    facts: () => ({}),
-    prepare: ({ partner }) => ({ effect: setTerms(partner, change) }),
-  });
+  return bareAct(kind, operators, ({ partner }) => ({ effect: setTerms(partner, change) }));
 }
 
 /** One operator may stop a partner; two let it go on. */

@@ -11,7 +11,7 @@ import {
 import { z } from "zod";
 import { checkWebhookUrl } from "../../webhooks/webhook_url.ts";
 import { type Act, type ActTurn, defineAct } from "./act.ts";
-import { nothing } from "./fields.ts";
+import { bareAct } from "./bare_act.ts";
 import { refusedPart } from "./refused_part.ts";
 
 function placeOf({ partner, nowMs }: ActTurn<unknown>): EndpointPlace {
@@ -33,13 +33,7 @@ export const setWebhook = defineAct({
 
 /** What is asked of an endpoint about which nothing more is said. */
 function endpointAct(kind: string, effectOf: (place: EndpointPlace) => ActEffect): Act {
-  return defineAct({
-    kind,
-    operators: 1,
-    body: nothing,
-    facts: () => ({}),
-    prepare: (turn) => ({ effect: effectOf(placeOf(turn)) }),
-  });
+  return bareAct(kind, 1, (turn) => ({ effect: effectOf(placeOf(turn)) }));
 }
 
 export const testWebhook = endpointAct("webhook.test", testEndpointEffect);

@@ -1,5 +1,5 @@
 import { formatInstant } from "@mithqal/protocol";
-import { readField } from "@mithqal/protocol/requests";
+import { sequenceListQuery } from "@mithqal/protocol/requests";
 import { jsonOutputOf, listAudit, verifyAudit } from "@mithqal/store";
 import { z } from "zod";
 import type { Answer } from "../../listener/exchange.ts";
@@ -10,11 +10,7 @@ import type { OperatorVisit } from "../operator_visit.ts";
 import { limitField } from "./list_query.ts";
 
 const auditQuery = z.strictObject({
-  after_sequence: readField((text) =>
-    /^\d{1,18}$/.test(text)
-      ? { ok: true, value: BigInt(text) }
-      : { ok: false, code: "sequence_invalid", message: "expected a sequence, or 0 for all" }
-  ).default(0n),
+  after_sequence: sequenceListQuery.shape.after_sequence.default(0n),
   limit: limitField,
 });
 

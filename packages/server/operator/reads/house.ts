@@ -1,4 +1,4 @@
-import { formatGoldGrams, formatSar, formatUnitPrice } from "@mithqal/protocol";
+import { formatUnitPrice } from "@mithqal/protocol";
 import { renderReserves } from "@mithqal/protocol/account";
 import { JsonNumber, type JsonOutput } from "@mithqal/protocol/resources";
 import {
@@ -15,20 +15,17 @@ import type { Answer } from "../../listener/exchange.ts";
 import { type Refused, refused } from "../../problems/refused.ts";
 import { jsonAnswer } from "../../reading/json_answer.ts";
 import type { OperatorVisit } from "../operator_visit.ts";
+import { goldMembers, sarMembers } from "./amounts.ts";
 import { optionalInstant } from "./instant.ts";
 
 /** `GET house`: what it has free, its capital, and its limit. */
 export async function showHouse({ service: { database } }: OperatorVisit): Promise<Answer> {
   const house = await readHouse(database);
   return jsonAnswer({
-    free_cash_sar: new JsonNumber(formatSar(house.freeHalalas)),
-    free_cash_halalas: house.freeHalalas,
-    free_gold_grams: new JsonNumber(formatGoldGrams(house.freeMg)),
-    free_gold_mg: house.freeMg,
-    capital_sar: new JsonNumber(formatSar(house.capitalHalalas)),
-    capital_halalas: house.capitalHalalas,
-    open_exposure_max_grams: new JsonNumber(formatGoldGrams(house.openMgMax)),
-    open_exposure_max_mg: house.openMgMax,
+    ...sarMembers("free_cash", house.freeHalalas),
+    ...goldMembers("free_gold", house.freeMg),
+    ...sarMembers("capital", house.capitalHalalas),
+    ...goldMembers("open_exposure_max", house.openMgMax),
   });
 }
 

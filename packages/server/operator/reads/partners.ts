@@ -1,5 +1,5 @@
-import { formatGoldGrams, formatInstant, formatSar } from "@mithqal/protocol";
-import { JsonNumber, type JsonOutput } from "@mithqal/protocol/resources";
+import { formatInstant } from "@mithqal/protocol";
+import type { JsonOutput } from "@mithqal/protocol/resources";
 import {
   type HeadColumn,
   listCredentials,
@@ -15,6 +15,7 @@ import { jsonAnswer } from "../../reading/json_answer.ts";
 import { readQueryAs } from "../../reading/query.ts";
 import { termsBody } from "../acts/terms.ts";
 import type { OperatorVisit } from "../operator_visit.ts";
+import { goldMembers, sarMembers } from "./amounts.ts";
 import { limitField } from "./list_query.ts";
 
 const partnersQuery = z.strictObject({ after: z.string().max(64).optional(), limit: limitField });
@@ -57,26 +58,17 @@ function partnerBody({ clientId, name, cell, createdAtMs }: PartnerFacts) {
   return { client_id: clientId, name, cell, created_at: formatInstant(createdAtMs) };
 }
 
-/** Money in SAR and halalas, gold in grams and milligrams. */
 function headBody(head: Readonly<Record<HeadColumn, bigint>>): { [name: string]: JsonOutput } {
-  const sar = (name: string, value: bigint) => ({
-    [`${name}_sar`]: new JsonNumber(formatSar(value)),
-    [`${name}_halalas`]: value,
-  });
-  const gold = (name: string, value: bigint) => ({
-    [`${name}_grams`]: new JsonNumber(formatGoldGrams(value)),
-    [`${name}_mg`]: value,
-  });
   return {
-    ...sar("available", head.sar_available),
-    ...sar("held", head.sar_held),
-    ...gold("gold_available", head.gold_available),
-    ...gold("gold_line", head.gold_line),
-    ...gold("gold_reserved", head.gold_reserved),
-    ...sar("cash_line", head.cash_line),
-    ...sar("cash_reserved", head.cash_reserved),
-    ...gold("open_exposure", head.open_mg),
-    ...gold("volume", head.volume_mg),
+    ...sarMembers("available", head.sar_available),
+    ...sarMembers("held", head.sar_held),
+    ...goldMembers("gold_available", head.gold_available),
+    ...goldMembers("gold_line", head.gold_line),
+    ...goldMembers("gold_reserved", head.gold_reserved),
+    ...sarMembers("cash_line", head.cash_line),
+    ...sarMembers("cash_reserved", head.cash_reserved),
+    ...goldMembers("open_exposure", head.open_mg),
+    ...goldMembers("volume", head.volume_mg),
     open_quotes: head.open_quotes,
     ledger_sequence: head.ledger_sequence,
     event_sequence: head.event_sequence,

@@ -1,4 +1,5 @@
 import { parseTypeId } from "@mithqal/protocol";
+import { withdrawalListQuery } from "@mithqal/protocol/requests";
 import { bodyVersions, currentBodyVersion } from "@mithqal/protocol/resources";
 import { listQueuedWithdrawals, readEndpoint, readWithdrawal } from "@mithqal/store";
 import { renderWebhookEndpoint } from "@mithqal/protocol/account";
@@ -13,15 +14,7 @@ import { limitField } from "./list_query.ts";
 const { withdrawal: renderWithdrawal } = bodyVersions[currentBodyVersion];
 
 const queueQuery = z.strictObject({
-  status: z.enum([
-    "pending",
-    "under_review",
-    "processing",
-    "completed",
-    "failed",
-    "cancelled",
-    "returned",
-  ]),
+  status: withdrawalListQuery.shape.status.unwrap(),
   limit: limitField,
 });
 
