@@ -17,7 +17,6 @@ export {
   type OperatorParts,
   type RunningOperatorApi,
 } from "./operator/open_operator_api.ts";
-export { publishToFolder, revocationListFile } from "./operator/revocation/publish_to_folder.ts";
 export { MarketFollower } from "./prices/market_follower.ts";
 export { type PriceBoard, type PriceTick } from "./prices/price_board.ts";
 export { Log, type LogSettings } from "./observe/log/log.ts";
@@ -38,7 +37,6 @@ export { type AttemptReport } from "./webhooks/courier.ts";
 export { webhookSecretLabel } from "./webhooks/webhook_keys.ts";
 export {
   checkWebhookUrl,
-  productionWebhookRules,
   type TrustedReceivers,
   type WebhookRules,
   type WebhookUrlCheck,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
   type CellPlace,
   claimDeliveries,
@@ -172,19 +173,7 @@ export class Courier {
 
   /** Waits; false when the courier was stopped meanwhile. */
   #rest(ms: number): Promise<boolean> {
-    const { signal } = this.#stop;
-    if (signal.aborted) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const stopped = () => {
-        clearTimeout(timer);
-        resolve(false);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener("abort", stopped);
-        resolve(true);
-      }, ms);
-      signal.addEventListener("abort", stopped);
-    });
+    return wait(ms, true, { signal: this.#stop.signal }).catch(() => false);
   }
 }
 

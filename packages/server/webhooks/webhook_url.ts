@@ -17,9 +17,6 @@ export interface WebhookRules {
   ownAddresses?: readonly string[];
 }
 
-/** The rules of production. */
-export const productionWebhookRules: WebhookRules = { anyPort: false };
-
 /** A URL in its one spelling, or why it is none of a webhook. */
 export type WebhookUrlCheck =
   | { ok: true; url: string }

@@ -16,6 +16,7 @@ import {
   readRevokedCredentials,
   type RevokedCredential,
 } from "@mithqal/store";
+import { Repeated } from "../../workers/repeated.ts";
 import type { Worker } from "../../workers/worker.ts";
 
 /** What the keeper of the revocation list works with. */
@@ -38,27 +39,22 @@ export interface RevocationListParts {
 export class RevocationListKeeper implements Worker {
   readonly name = "revocation_list";
   readonly #parts: RevocationListParts;
+  readonly #looks: Repeated;
   #published: string | undefined;
   #last: Promise<void> = Promise.resolve();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #stopped = false;
 
   constructor(parts: RevocationListParts) {
+    const { report, everyMs = 60_000 } = parts;
     this.#parts = parts;
+    this.#looks = new Repeated({ name: this.name, everyMs, run: () => this.refresh(), report });
   }
 
   start(): void {
-    const next = () => {
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => void this.refresh().then(next), this.#parts.everyMs ?? 60_000);
-    };
-    void this.refresh().then(next);
+    this.#looks.start();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#last;
+    await this.#looks.stop();
   }
 
   /** Looks now, one look after another. A fault is reported: a revocation stands without its list. */
