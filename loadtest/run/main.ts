@@ -46,6 +46,7 @@ async function startStack(options: Options, folder: string): Promise<Stack> {
     partners: options.scripts.includes("spike") ? [...partners, spike] : partners,
     logs: folder,
     profilesCpu: options.cpuProfile,
+    collectsHeap: options.profile === "soak",
     lanes: options.lanes,
     edgeThreads: options.edgeThreads,
     tell,

@@ -8,6 +8,8 @@ export interface Sample {
   readonly cpuUs: Readonly<Record<string, number>>;
   /** What was counted so far, by name. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What the newest major collection has left of each heap that is looked at. */
+  readonly heapBytes: Readonly<Record<string, number>>;
 }
 
 /** Where a sampler looks. */
@@ -15,6 +17,7 @@ export interface SamplerPlaces {
   /** The processes of each part; they may change. */
   readonly processes: () => Readonly<Record<string, readonly number[]>>;
   readonly counts: () => Promise<Readonly<Record<string, number>>>;
+  readonly heaps: () => Promise<Readonly<Record<string, number>>>;
 }
 
 const everyMs = 1_000;
@@ -53,7 +56,8 @@ export class Sampler {
         pids.reduce((sum, pid) => sum + times.get(pid)!, 0),
       ]),
     );
-    this.samples.push({ atSeconds, cpuUs, counts: await this.#places.counts() });
+    const [counts, heapBytes] = await Promise.all([this.#places.counts(), this.#places.heaps()]);
+    this.samples.push({ atSeconds, cpuUs, counts, heapBytes });
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.#look(), everyMs);
   }
 }

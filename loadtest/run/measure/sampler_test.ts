@@ -6,6 +6,7 @@ const sample = (atSeconds: number, k6: number, api: number, entries: number): Sa
   atSeconds,
   cpuUs: { k6, api },
   counts: { entries },
+  heapBytes: {},
 });
 // k6 has ended at the last one.
 const samples = [sample(0, 0, 50, 0), sample(1, 700, 80, 10), sample(3, 0, 120, 50)];

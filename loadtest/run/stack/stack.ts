@@ -25,14 +25,14 @@ import {
   makePartner,
   type WantedLoadPartner,
 } from "./load_partner.ts";
+import { type Insight, nodeWords } from "./node_words.ts";
 import { ReceiverDesk } from "./receiver_desk.ts";
 
 /** What a stack is started with. */
-export interface StackSettings {
+export interface StackSettings extends Insight {
   readonly partners: readonly Omit<WantedLoadPartner, "webhookUrl">[];
   /** Where the logs of the processes stay, and CPU profiles where they are wanted; else they go, too. */
   readonly logs?: string;
-  readonly profilesCpu: boolean;
   readonly lanes: number;
   readonly edgeThreads: number;
   readonly tell: (what: string) => void;
@@ -40,7 +40,10 @@ export interface StackSettings {
 
 const cell = "cell_1";
 /** The defaults of Postgres are for a very small machine; safety stays as it is. */
-const postgresSettings = { shared_buffers: "1GB", max_wal_size: "4GB" };
+export const postgresSettings: Readonly<Record<string, string>> = {
+  shared_buffers: "1GB",
+  max_wal_size: "4GB",
+};
 
 /** Everything that runs, in the order in which it was started. */
 export class Stack {
@@ -58,6 +61,8 @@ export class Stack {
   database!: Database;
   authorities!: Authorities;
   receiver!: ReceiverDesk;
+  /** Where each process of the service answers the platform, by the name under which its CPU is told. */
+  readonly internalListeners: Record<string, string> = {};
   worker!: Child;
   api!: Child;
   edge!: RunningSidecar;
@@ -185,11 +190,13 @@ export class Stack {
   }
 
   async #child(program: Program): Promise<Child> {
-    const variables = { ...this.#variables, ...program.variables };
-    const nodeWords = this.settings.profilesCpu
-      ? ["--cpu-prof", `--cpu-prof-dir=${join(this.folders.logs, `${program.name}-profile`)}`]
-      : [];
-    const child = await Child.start({ ...program, variables, nodeWords }, this.folders);
+    const listener = `127.0.0.1:${await freePort()}`;
+    const child = await Child.start({
+      ...program,
+      variables: { ...this.#variables, MITHQAL_INTERNAL_LISTEN: listener, ...program.variables },
+      nodeWords: nodeWords(this.settings, program.name, this.folders.logs),
+    }, this.folders);
+    this.internalListeners[`Node ${program.name}`] = listener;
     return this.#keep(child);
   }
 
@@ -215,7 +222,6 @@ export class Stack {
       MITHQAL_BASE_URL: this.baseUrl,
       MITHQAL_DATABASE_URL: this.postgres.url("load"),
       MITHQAL_SEALING_KEY: this.#sealingKey,
-      MITHQAL_INTERNAL_LISTEN: "127.0.0.1:0",
       MITHQAL_LOG_ONE_SUCCESS_IN: "100",
     };
   }

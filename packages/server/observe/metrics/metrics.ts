@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { showHeap } from "./heap_metrics.ts";
 import { HonourMetrics } from "./honour_metrics.ts";
 import { RequestMetrics } from "./request_metrics.ts";
 import { StoreMetrics } from "./store_metrics.ts";
@@ -13,6 +14,7 @@ export class Metrics {
     this.registry = new Registry();
     this.registry.setDefaultLabels({ role });
     collectDefaultMetrics({ register: this.registry });
+    showHeap(this.registry);
   }
 
   get requests(): RequestMetrics {
