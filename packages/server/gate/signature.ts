@@ -19,14 +19,14 @@ export const checkSignature: Step = {
     const jws = exchange.headers.get(headerNames.jwsSignature);
     if (jws !== undefined && typeof jws !== "string") return severalSignatures;
     visit.bodySha256 = await bodySha256(exchange.body);
-    const malformed = buildCanonical(visit);
+    const malformed = buildCanonical(visit, "absolute");
     if (malformed !== undefined) return malformed;
     visit.signingKeys = await service.keyRing.activeKeys(partner.signingKeys, arrivedAtMs);
     const first = await verify(visit, jws, "absolute");
     if (first.ok) return undefined;
     if (first.code !== "signature_mismatch") return refusalOf(first);
-    const second = await verify(visit, jws, "path");
-    return second.ok ? undefined : refusalOf(first);
+    const second = buildCanonical(visit, "path") ?? await verify(visit, jws, "path");
+    return "ok" in second && second.ok ? undefined : refusalOf(first);
   },
 };
 
@@ -39,16 +39,14 @@ function refusalOf({ code, message }: JwsRefusal): Refused {
   return refused(signatureProblems[code], message, { jwsCode: code });
 }
 
-/** Builds the text that must have been signed, in both forms of its URL. */
-function buildCanonical(visit: Visit): Refused | undefined {
+/** Builds the text that must have been signed, in one form of its URL. */
+function buildCanonical(visit: Visit, form: UrlForm): Refused | undefined {
   const { service, exchange, bodySha256, timestamp, nonce } = visit;
   const { method, rawTarget } = exchange;
-  const urls = { absolute: service.baseUrl + rawTarget, path: rawTarget };
-  for (const form of ["absolute", "path"] as const) {
-    const built = canonicalRequest({ method, url: urls[form], bodySha256, timestamp, nonce });
-    if (!built.ok) return refused("malformed_request", built.message);
-    visit.canonical[form] = built.text;
-  }
+  const url = form === "absolute" ? service.baseUrl + rawTarget : rawTarget;
+  const built = canonicalRequest({ method, url, bodySha256, timestamp, nonce });
+  if (!built.ok) return refused("malformed_request", built.message);
+  visit.canonical[form] = built.text;
   return undefined;
 }
 

@@ -34,7 +34,8 @@ const description = [
   "1/10,000 SAR beside it.",
   "Programs branch on a problem's `code`, and `retry` tells whether and how to send it again.",
   "Members, codes and event types may be added: a reader overlooks what it does not know. In what " +
-  "is sent, nothing unknown is accepted.",
+  "is sent to `/health`, `/v1` and `/sandbox`, nothing unknown is accepted; the probe alone takes " +
+  "anything.",
   "HEAD is answered as GET, without the body. What is answered where no operation is stands under " +
   "`x-unpublished`.",
 ].join("\n\n");

@@ -1,20 +1,21 @@
 import { readRequest, type RequestReading } from "@mithqal/protocol/requests";
 import type { Visit } from "../gate/visit.ts";
 import { type Refused, refused } from "../problems/refused.ts";
+import { checkNoQuery } from "../reading/query.ts";
 import { decodeText } from "./decode_text.ts";
 
 type Schema = Parameters<typeof readRequest>[1];
 type RequestOf<S extends Schema> = Extract<RequestReading<S["_output"]>, { ok: true }>["request"];
 
-/** Reads the body strictly by its schema: the last step before the statement. */
+/** Reads the body strictly by its schema, and no query beside it: the last step before the statement. */
 export function readBodyAs<S extends Schema>(
-  { exchange }: Pick<Visit, "exchange">,
+  visit: Pick<Visit, "exchange">,
   schema: S,
 ): { ok: true; request: RequestOf<S> } | Refused {
-  const text = decodeText(exchange.body);
+  const text = decodeText(visit.exchange.body);
   if (text === null) return refused("malformed_json", "expected JSON in UTF-8");
   const read = readRequest(text, schema);
-  if (read.ok) return { ok: true, request: read.request as RequestOf<S> };
+  if (read.ok) return checkNoQuery(visit) ?? { ok: true, request: read.request as RequestOf<S> };
   const { code, message, errors } = read;
   return refused(code, message, errors.length === 0 ? {} : { errors });
 }

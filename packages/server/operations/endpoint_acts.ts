@@ -94,8 +94,7 @@ async function askFor(
 
 /** When the connection was lost on the way, nobody knows whether it was done: the same key tells. */
 function unknownOutcome(refusal: Refused): Refused {
-  if (refusal.code !== "service_unavailable") return refusal;
-  return { ...outcomeRefusal("outcome_unknown", {}), retryAfterSeconds: 1 };
+  return refusal.code === "service_unavailable" ? outcomeRefusal("outcome_unknown", {}) : refusal;
 }
 
 function refusalOf({ code, rate }: Extract<EndpointOutcome, { ok: false }>): Refused {

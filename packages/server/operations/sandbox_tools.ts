@@ -1,16 +1,14 @@
-import { parseTypeId } from "@mithqal/protocol";
 import {
   sandboxMarketRequest,
   sandboxPriceRequest,
   sandboxWebhooksRequest,
 } from "@mithqal/protocol/requests";
-import type { SandboxEffect } from "@mithqal/store";
 import type { Visit } from "../gate/visit.ts";
 import type { Answer } from "../listener/exchange.ts";
-import { type Refused, refused } from "../problems/refused.ts";
+import type { Refused } from "../problems/refused.ts";
 import { readBodyAs } from "./body.ts";
-import { checkEmptyBody } from "./empty_body.ts";
 import { type AskedEffect, runEffect } from "./run_effect.ts";
+import { actOnWithdrawal } from "./withdrawals.ts";
 
 /** `POST /sandbox/price`: the partner's own price, standing still or not; `{}` is the simulated one. */
 export async function setSandboxPrice(visit: Visit): Promise<Answer | Refused> {
@@ -56,37 +54,20 @@ async function runShown(visit: Visit, asked: AskedEffect): Promise<Answer | Refu
   return answer;
 }
 
-type WithdrawalStep = Extract<SandboxEffect, { withdrawalUuid: string }>["kind"];
-
-/** What the bank and two operators would do, at once. */
-function withdrawalTool(kind: WithdrawalStep, route: string) {
-  return async (visit: Visit): Promise<Answer | Refused> => {
-    const id = parseTypeId("wdr", visit.pathId ?? "");
-    if (!id.ok) return refused("withdrawal_not_found", id.message);
-    const fault = checkEmptyBody(visit);
-    if (fault !== undefined) return fault;
-    return await runEffect(visit, {
-      effect: { kind, withdrawalUuid: id.uuid },
-      route,
-      parameters: [["withdrawal_id", id.uuid]],
-    });
-  };
-}
-
-/** `POST /sandbox/withdrawals/{id}/complete`. */
-export const completeWithdrawal = withdrawalTool(
+/** `POST /sandbox/withdrawals/{id}/complete`: what the bank would do, at once. */
+export const completeWithdrawal = actOnWithdrawal(
   "sandbox.withdrawal.complete",
   "/sandbox/withdrawals/{id}/complete",
 );
 
 /** `POST /sandbox/withdrawals/{id}/fail`. */
-export const failWithdrawal = withdrawalTool(
+export const failWithdrawal = actOnWithdrawal(
   "sandbox.withdrawal.fail",
   "/sandbox/withdrawals/{id}/fail",
 );
 
 /** `POST /sandbox/withdrawals/{id}/return`. */
-export const returnWithdrawal = withdrawalTool(
+export const returnWithdrawal = actOnWithdrawal(
   "sandbox.withdrawal.return",
   "/sandbox/withdrawals/{id}/return",
 );

@@ -1,5 +1,6 @@
 import { parseTypeId } from "@mithqal/protocol";
 import { withdrawalRequest } from "@mithqal/protocol/requests";
+import type { Effect } from "@mithqal/store";
 import type { Visit } from "../gate/visit.ts";
 import type { Answer } from "../listener/exchange.ts";
 import { type Refused, refused } from "../problems/refused.ts";
@@ -28,15 +29,25 @@ export async function requestWithdrawal(visit: Visit): Promise<Answer | Refused>
   });
 }
 
-/** `POST /v1/withdrawals/{id}/cancel`: before it is on its way. */
-export async function cancelWithdrawal(visit: Visit): Promise<Answer | Refused> {
-  const id = parseTypeId("wdr", visit.pathId ?? "");
-  if (!id.ok) return refused("withdrawal_not_found", id.message);
-  const fault = checkEmptyBody(visit);
-  if (fault !== undefined) return fault;
-  return await runEffect(visit, {
-    effect: { kind: "withdrawal.cancel", withdrawalUuid: id.uuid },
-    route: "/v1/withdrawals/{id}/cancel",
-    parameters: [["withdrawal_id", id.uuid]],
-  });
+type WithdrawalStep = Extract<Effect, { withdrawalUuid: string }>["kind"];
+
+/** What is done to the withdrawal in the path. */
+export function actOnWithdrawal(kind: WithdrawalStep, route: string) {
+  return async (visit: Visit): Promise<Answer | Refused> => {
+    const id = parseTypeId("wdr", visit.pathId ?? "");
+    if (!id.ok) return refused("withdrawal_not_found", id.message);
+    const fault = checkEmptyBody(visit);
+    if (fault !== undefined) return fault;
+    return await runEffect(visit, {
+      effect: { kind, withdrawalUuid: id.uuid },
+      route,
+      parameters: [["withdrawal_id", id.uuid]],
+    });
+  };
 }
+
+/** `POST /v1/withdrawals/{id}/cancel`: before it is on its way. */
+export const cancelWithdrawal = actOnWithdrawal(
+  "withdrawal.cancel",
+  "/v1/withdrawals/{id}/cancel",
+);

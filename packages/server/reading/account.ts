@@ -5,7 +5,6 @@ import {
   renderReserves,
   renderWebhookEndpoint,
 } from "@mithqal/protocol/account";
-import { noQuery } from "@mithqal/protocol/requests";
 import { bodyVersions, currentBodyVersion, type JsonOutput } from "@mithqal/protocol/resources";
 import {
   type CellPlace,
@@ -18,7 +17,7 @@ import type { Visit } from "../gate/visit.ts";
 import type { Answer } from "../listener/exchange.ts";
 import { type Refused, refused } from "../problems/refused.ts";
 import { jsonAnswer } from "./json_answer.ts";
-import { readQueryAs } from "./query.ts";
+import { checkNoQuery } from "./query.ts";
 import { readInCell } from "./read_in_cell.ts";
 
 /** Shows what each partner has one of. */
@@ -28,8 +27,8 @@ function showOwn<Facts>(
   missing: string,
 ): (visit: Visit) => Promise<Answer | Refused> {
   return async (visit) => {
-    const asked = readQueryAs(visit, noQuery);
-    if (!asked.ok) return asked;
+    const fault = checkNoQuery(visit);
+    if (fault !== undefined) return fault;
     const found = await readInCell(visit, read);
     if (!found.ok) return found;
     if (found.value === null) return refused("not_found", missing);
@@ -61,8 +60,8 @@ export const showWebhookEndpoint = showOwn(
 
 /** `GET /v1/reserves`: the gold there is, whose it is, and the bars. */
 export async function showReserves(visit: Visit): Promise<Answer | Refused> {
-  const asked = readQueryAs(visit, noQuery);
-  if (!asked.ok) return asked;
+  const fault = checkNoQuery(visit);
+  if (fault !== undefined) return fault;
   const { cells } = visit.service;
   const found = await readInCell(visit, ({ database }) => readReserves(database, cells));
   return found.ok ? jsonAnswer(renderReserves(found.value)) : found;
@@ -70,8 +69,8 @@ export async function showReserves(visit: Visit): Promise<Answer | Refused> {
 
 /** `GET /v1/deposit-instructions`: where money is sent, and under which reference. */
 export function showDepositInstructions(visit: Visit): Answer | Refused {
-  const asked = readQueryAs(visit, noQuery);
-  if (!asked.ok) return asked;
+  const fault = checkNoQuery(visit);
+  if (fault !== undefined) return fault;
   const { service, partner } = visit;
   const account: DepositAccount | null = service.depositAccount;
   if (account === null) return refused("not_found", "the bank account is not configured");

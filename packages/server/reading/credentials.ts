@@ -1,7 +1,6 @@
 import { importPublicKeyJwk } from "@mithqal/jws";
 import { readCertificate } from "@mithqal/pki";
 import { type CredentialStatus, renderCredential } from "@mithqal/protocol/account";
-import { noQuery } from "@mithqal/protocol/requests";
 import { type CredentialRecord, listCredentials } from "@mithqal/store";
 import { jwkOf } from "../directory/key_ring.ts";
 import { credentialState } from "../directory/validity.ts";
@@ -9,13 +8,13 @@ import type { Visit } from "../gate/visit.ts";
 import type { Answer } from "../listener/exchange.ts";
 import type { Refused } from "../problems/refused.ts";
 import { jsonAnswer } from "./json_answer.ts";
-import { readQueryAs } from "./query.ts";
+import { checkNoQuery } from "./query.ts";
 import { readInCell } from "./read_in_cell.ts";
 
 /** `GET /v1/credentials`: all of a partner's, without anything secret. */
 export async function showCredentials(visit: Visit): Promise<Answer | Refused> {
-  const asked = readQueryAs(visit, noQuery);
-  if (!asked.ok) return asked;
+  const fault = checkNoQuery(visit);
+  if (fault !== undefined) return fault;
   const found = await readInCell(
     visit,
     ({ database }, partner) => listCredentials(database, partner),

@@ -8,20 +8,19 @@ import type { Answer } from "../listener/exchange.ts";
 import { type Refused, refused } from "../problems/refused.ts";
 import { readQueryAs } from "./query.ts";
 import { showPage } from "./show_list.ts";
-import { showList, showOne } from "./things.ts";
+import { showList, showThing } from "./things.ts";
 
 const { event } = bodyVersions[currentBodyVersion];
 
-/** `GET /v1/events/{id}`. */
-export const showEvent = showOne({
+/** `GET /v1/events/{id}`, and `GET /v1/events`: newest first, or upwards after a sequence. */
+export const { one: showEvent, list: showEvents } = showThing({
   prefix: "evt",
   notFound: "event_not_found",
   one: readEvent,
+  read: listEvents,
+  query: sequenceListQuery,
   render: event,
 });
-
-/** `GET /v1/events`: newest first, or upwards after a sequence. */
-export const showEvents = showList(sequenceListQuery, { read: listEvents, render: event });
 
 /** `GET /v1/ledger-entries`: newest first, or upwards after a sequence. */
 export const showLedgerEntries = showList(sequenceListQuery, {

@@ -1,4 +1,4 @@
-import { type QueryReading, readQuery } from "@mithqal/protocol/requests";
+import { noQuery, type QueryReading, readQuery } from "@mithqal/protocol/requests";
 import type { Visit } from "../gate/visit.ts";
 import { type Refused, refused } from "../problems/refused.ts";
 
@@ -14,4 +14,11 @@ export function readQueryAs<S extends Schema>(
   if (read.ok) return { ok: true, query: read.query as QueryOf<S> };
   const { code, message, errors } = read;
   return refused(code, message, errors.length === 0 ? {} : { errors });
+}
+
+/** Nothing is asked for in the query: what is not known would otherwise be taken for granted. */
+export function checkNoQuery(visit: Pick<Visit, "exchange">): Refused | undefined {
+  if (visit.exchange.rawTarget === visit.exchange.path) return undefined;
+  const read = readQueryAs(visit, noQuery);
+  return read.ok ? undefined : read;
 }

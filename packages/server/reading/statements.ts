@@ -1,7 +1,6 @@
 import { encodeUtf8 } from "@mithqal/canonical";
 import { headerNames } from "@mithqal/protocol";
 import { renderStatement, type StatementFacts, writeStatementCsv } from "@mithqal/protocol/account";
-import { noQuery } from "@mithqal/protocol/requests";
 import { writeJson } from "@mithqal/protocol/resources";
 import { readStatement } from "@mithqal/store";
 import type { Visit } from "../gate/visit.ts";
@@ -9,13 +8,13 @@ import type { Answer } from "../listener/exchange.ts";
 import { type Refused, refused } from "../problems/refused.ts";
 import { signStatement } from "../tokens/statement_signer.ts";
 import { prefersCsv } from "./accept.ts";
-import { readQueryAs } from "./query.ts";
+import { checkNoQuery } from "./query.ts";
 import { readInCell } from "./read_in_cell.ts";
 
 /** `GET /v1/statements/{date}`: a closed business day, as JSON or CSV, signed over the body's bytes. */
 export async function showStatement(visit: Visit): Promise<Answer | Refused> {
-  const asked = readQueryAs(visit, noQuery);
-  if (!asked.ok) return asked;
+  const fault = checkNoQuery(visit);
+  if (fault !== undefined) return fault;
   const date = dateOf(visit.pathId ?? "");
   if (date === null) return refused("statement_not_found", "expected a date such as 2026-11-20");
   const found = await readInCell(visit, (place, partner) => readStatement(place, partner, date));

@@ -109,6 +109,38 @@ embeddedOnly("a body that is not UTF-8 is malformed", async (home) => {
   });
 });
 
+embeddedOnly("a query is refused wherever none is taken, and nothing happens", async (home) => {
+  await House.with(home, async (house) => {
+    const client = await house.partner();
+    const quote = await client.quote();
+    const before = (await client.get("/v1/balances")).json;
+    const writes: [path: string, body: unknown][] = [
+      ["/v1/quotes", { side: "buy", gold_grams: 1 }],
+      [`/v1/quotes/${quote}/cancel`, ""],
+      [`/v1/quotes/${quote}/cancel`, {}],
+      ["/v1/webhook-endpoint/test", ""],
+      ["/sandbox/fund", { amount_sar: 1 }],
+    ];
+    const refused = async (path: string, ask: (target: string) => Promise<Reply>) => {
+      const reply = await ask(`${path}?dry_run=true`);
+      assertProblem(reply, "unknown_parameter", path);
+      assertEquals(reply.json.errors[0].pointer, "/dry_run");
+      assertProblem(await ask(`${path}?dry_run`), "malformed_request", path);
+    };
+    for (const path of ["/health", "/v1/prices", "/v1/balances", `/v1/quotes/${quote}`]) {
+      await refused(path, (target) => client.get(target));
+    }
+    for (const [path, body] of writes) await refused(path, (target) => client.post(target, body));
+    const order = { quote_id: quote };
+    await refused("/v1/orders", (target) => client.sign(target, order));
+    await refused("/v1/withdrawals", (target) => client.sign(target, { amount_sar: 100 }));
+    assertEquals((await client.get("/v1/balances")).json, before);
+    assertEquals((await client.get("/v1/quotes")).json.data.length, 1);
+    assertEquals((await client.sign("/v1/orders?", order)).status, 201);
+    assertEquals((await client.sign("/v1/signed-probe?any=1", order)).status, 200);
+  });
+});
+
 async function codeOf(reply: Promise<Reply>): Promise<string> {
   const { status, json } = await reply;
   return `${status} ${json.code ?? json.status}`;

@@ -8,10 +8,12 @@ postgresOnly("a partner funds, quotes and orders through the sidecar", async (ho
     const partner = await pair.partner();
     const funded = await partner.post("/sandbox/fund", { amount_sar: 1000 });
     assertEquals([funded.status, funded.json.amount_halalas], [201, 100_000]);
-    const price = await partner.get("/v1/prices?a=%41");
+    const price = await partner.get("/v1/prices");
     assertEquals([price.status, price.json.metal], [200, "XAU"]);
     const quote = await partner.post("/v1/quotes", { side: "buy", gold_grams: 1.5 });
     assertEquals([quote.status, quote.json.status], [201, "active"]);
+    const list = await partner.get("/v1/quotes?status=%61ctive&limit=1");
+    assertEquals([list.status, list.json.data], [200, [quote.json]]);
 
     const key = { "Idempotency-Key": randomUUID() };
     const order = { quote_id: quote.json.quote_id };

@@ -1,5 +1,6 @@
-import type { Problem, ProblemCode, ProblemError } from "@mithqal/protocol";
+import type { Problem, ProblemError } from "@mithqal/protocol";
 import type { ProbeCheckBody, ProbeDiagnosisBody } from "@mithqal/protocol/resources";
+import type { TokenProblemBody } from "../../problems/problem_answer.ts";
 import { grams, halalas, id, instant, mg, problemCode, sar, sha256 } from "../schema/fields.ts";
 import {
   choice,
@@ -86,19 +87,6 @@ export const probeProblem = named(
     diagnosis: told("Null where the refusal is about something else", nullable(probeDiagnosis)),
   }),
 );
-
-interface TokenProblemBody {
-  error:
-    | "invalid_request"
-    | "invalid_client"
-    | "unauthorized_client"
-    | "unsupported_grant_type"
-    | "temporarily_unavailable"
-    | "server_error";
-  error_description: string;
-  code: ProblemCode;
-  request_id: string;
-}
 
 /** A refusal of the token endpoint (RFC 6749, section 5.2). */
 export const tokenProblem = named(

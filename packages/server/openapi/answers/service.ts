@@ -7,6 +7,8 @@ import type {
   SandboxPriceBody,
   SandboxWebhooksBody,
 } from "@mithqal/protocol/resources";
+import type { ServerMetadata } from "../../tokens/metadata.ts";
+import type { PublishedKey } from "../../tokens/signing_keys.ts";
 import { instant, priceE4, pricePerGram, sha256 } from "../schema/fields.ts";
 import {
   choice,
@@ -43,16 +45,6 @@ export const token = named(
   }),
 );
 
-interface ServerMetadata {
-  issuer: string;
-  token_endpoint: string;
-  jwks_uri: string;
-  response_types_supported: string[];
-  grant_types_supported: string[];
-  token_endpoint_auth_methods_supported: string[];
-  tls_client_certificate_bound_access_tokens: true;
-}
-
 /** `GET /.well-known/oauth-authorization-server` (RFC 8414). */
 export const serverMetadata = named(
   "AuthorizationServer",
@@ -67,19 +59,9 @@ export const serverMetadata = named(
   }),
 );
 
-interface PublishedKeyBody {
-  kty: "EC";
-  crv: "P-256";
-  x: string;
-  y: string;
-  kid: string;
-  use: "sig";
-  alg: "ES256";
-}
-
 const coordinate = text({ pattern: "^[A-Za-z0-9_-]{43}$" });
 
-const publishedKey = object<PublishedKeyBody>({
+const publishedKey = object<PublishedKey>({
   kty: only("EC"),
   crv: only("P-256"),
   x: coordinate,
@@ -92,7 +74,7 @@ const publishedKey = object<PublishedKeyBody>({
 /** `GET /.well-known/jwks.json`. */
 export const keySet = named(
   "KeySet",
-  object<{ keys: PublishedKeyBody[] }>({ keys: list(publishedKey) }),
+  object<{ keys: PublishedKey[] }>({ keys: list(publishedKey) }),
 );
 
 /** One step of the pipeline. */

@@ -1,39 +1,28 @@
-import {
-  idempotencyKeyQuery,
-  jsonSchemaOf,
-  noQuery,
-  sequenceListQuery,
-} from "@mithqal/protocol/requests";
+import { idempotencyKeyQuery, jsonSchemaOf, sequenceListQuery } from "@mithqal/protocol/requests";
 import { credentials, keyLookUp, partnerLimits } from "../answers/account.ts";
-import { ledgerEntry, page, reserves, statement } from "../answers/books.ts";
+import { ledgerEntry, reserves, statement } from "../answers/books.ts";
 import { examples } from "../examples/bodies.ts";
 import { text } from "../schema/schema.ts";
 import type { DescribedOperations } from "./described.ts";
-import { queryRefusals, shown } from "./forms.ts";
+import { list, queryRefusals, readRefusals, shown } from "./forms.ts";
 
 const tag = "Account";
 
 /** Books, limits, credentials, and the answer to a lost response. */
 export const accountOperations: DescribedOperations = {
-  "GET /v1/ledger-entries": {
+  "GET /v1/ledger-entries": list({
     id: "listLedgerEntries",
     tag,
     summary: "The partner's ledger, newest first or upwards",
     description: "Each entry's hash covers its facts and the hash before it.",
-    query: jsonSchemaOf(sequenceListQuery),
-    answers: shown(
-      "A page of entries",
-      page("LedgerEntryPage", ledgerEntry),
-      examples.page(examples.ledgerEntry),
-    ),
-    refusals: [...queryRefusals, "invalid_cursor"],
-  },
+    query: sequenceListQuery,
+    page: ["LedgerEntryPage", ledgerEntry, examples.ledgerEntry],
+  }),
   "GET /v1/statements/{date}": {
     id: "showStatement",
     tag,
     summary: "A closed business day, as JSON or CSV",
     description: "Signed over the body's bytes. `Accept: text/csv` asks for CSV.",
-    query: jsonSchemaOf(noQuery),
     answers: {
       200: {
         description: "The statement",
@@ -44,31 +33,28 @@ export const accountOperations: DescribedOperations = {
         headers: ["X-Statement-Signature", "Vary"],
       },
     },
-    refusals: [...queryRefusals, "statement_not_found"],
+    refusals: [...readRefusals, "statement_not_found"],
   },
   "GET /v1/reserves": {
     id: "showReserves",
     tag,
     summary: "The gold there is, whose it is, and the bars",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The reserves", reserves, examples.reserves),
-    refusals: queryRefusals,
+    refusals: readRefusals,
   },
   "GET /v1/limits": {
     id: "showLimits",
     tag,
     summary: "The partner's bounds, and what is used of them",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The limits", partnerLimits, examples.partnerLimits),
-    refusals: [...queryRefusals, "not_found"],
+    refusals: [...readRefusals, "not_found"],
   },
   "GET /v1/credentials": {
     id: "showCredentials",
     tag,
     summary: "Certificates, keys and secrets, without anything secret",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The credentials", credentials, { data: [examples.credential] }),
-    refusals: queryRefusals,
+    refusals: readRefusals,
   },
   "GET /v1/idempotency-keys": {
     id: "lookUpKey",

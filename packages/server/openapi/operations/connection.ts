@@ -9,7 +9,7 @@ import {
 } from "../answers/service.ts";
 import { exampleMs, facts } from "../examples/facts.ts";
 import type { Described, DescribedOperations } from "./described.ts";
-import { shown } from "./forms.ts";
+import { readRefusals, shown } from "./forms.ts";
 
 const tag = "Connection";
 const base = "https://api.example";
@@ -103,7 +103,7 @@ export const connectionOperations: DescribedOperations = {
       environment: "sandbox",
       version: "0.1.0",
     }),
-    refusals: [],
+    refusals: readRefusals,
   },
   "POST /oauth/token": issueToken,
   "GET /.well-known/oauth-authorization-server": {

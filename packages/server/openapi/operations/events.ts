@@ -1,11 +1,4 @@
-import {
-  attemptListQuery,
-  jsonSchemaOf,
-  noQuery,
-  recoverRequest,
-  sequenceListQuery,
-} from "@mithqal/protocol/requests";
-import { page } from "../answers/books.ts";
+import { attemptListQuery, recoverRequest, sequenceListQuery } from "@mithqal/protocol/requests";
 import {
   anyEvent,
   attempt,
@@ -16,7 +9,7 @@ import {
 } from "../answers/events.ts";
 import { examples } from "../examples/bodies.ts";
 import type { DescribedOperations } from "./described.ts";
-import { acted, emptyBody, jsonBody, keyedRefusals, queryRefusals, shown } from "./forms.ts";
+import { acted, emptyBody, jsonBody, keyedRefusals, list, readRefusals, shown } from "./forms.ts";
 
 const tag = "Events";
 
@@ -24,34 +17,28 @@ const orderExecuted = examples.event("order.executed", examples.order);
 
 /** Events, and the endpoint they are sent to. */
 export const eventOperations: DescribedOperations = {
-  "GET /v1/events": {
+  "GET /v1/events": list({
     id: "listEvents",
     tag,
     summary: "Events, newest first or upwards",
-    query: jsonSchemaOf(sequenceListQuery),
-    answers: shown("A page of events", page("EventPage", anyEvent), examples.page(orderExecuted)),
-    refusals: [...queryRefusals, "invalid_cursor"],
-  },
+    query: sequenceListQuery,
+    page: ["EventPage", anyEvent, orderExecuted],
+  }),
   "GET /v1/events/{id}": {
     id: "showEvent",
     tag,
     summary: "An event, as it is sent",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The event", anyEvent, orderExecuted),
-    refusals: [...queryRefusals, "event_not_found"],
+    refusals: [...readRefusals, "event_not_found"],
   },
-  "GET /v1/events/{id}/attempts": {
+  "GET /v1/events/{id}/attempts": list({
     id: "listAttempts",
     tag,
     summary: "How the delivery of an event went, newest first",
-    query: jsonSchemaOf(attemptListQuery),
-    answers: shown(
-      "A page of attempts",
-      page("AttemptPage", attempt),
-      examples.page(examples.attempt),
-    ),
-    refusals: [...queryRefusals, "invalid_cursor", "event_not_found"],
-  },
+    query: attemptListQuery,
+    page: ["AttemptPage", attempt, examples.attempt],
+    refusals: ["event_not_found"],
+  }),
   "POST /v1/events/{id}/redeliver": {
     id: "redeliverEvent",
     tag,
@@ -64,9 +51,8 @@ export const eventOperations: DescribedOperations = {
     id: "showWebhookEndpoint",
     tag,
     summary: "Where events go, and how it answers",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The endpoint", webhookEndpoint, examples.webhookEndpoint),
-    refusals: [...queryRefusals, "not_found"],
+    refusals: [...readRefusals, "not_found"],
   },
   "POST /v1/webhook-endpoint/test": {
     id: "testWebhook",

@@ -1,16 +1,22 @@
 import {
   fundingListQuery,
-  jsonSchemaOf,
-  noQuery,
   withdrawalListQuery,
   withdrawalRequest,
 } from "@mithqal/protocol/requests";
 import { balances } from "../answers/balances.ts";
-import { page } from "../answers/books.ts";
 import { depositInstructions, funding, movedWithdrawal, withdrawal } from "../answers/money.ts";
 import { examples } from "../examples/bodies.ts";
 import type { DescribedOperations } from "./described.ts";
-import { acted, emptyBody, jsonBody, made, queryRefusals, shown, signedRefusals } from "./forms.ts";
+import {
+  acted,
+  emptyBody,
+  jsonBody,
+  list,
+  made,
+  readRefusals,
+  shown,
+  signedRefusals,
+} from "./forms.ts";
 
 const tag = "Money";
 
@@ -20,9 +26,8 @@ export const moneyOperations: DescribedOperations = {
     id: "showBalances",
     tag,
     summary: "What there is",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The balances", balances, examples.balances),
-    refusals: [...queryRefusals, "not_found"],
+    refusals: [...readRefusals, "not_found"],
   },
   "POST /v1/withdrawals": {
     id: "requestWithdrawal",
@@ -43,25 +48,19 @@ export const moneyOperations: DescribedOperations = {
       "insufficient_funds",
     ],
   },
-  "GET /v1/withdrawals": {
+  "GET /v1/withdrawals": list({
     id: "listWithdrawals",
     tag,
     summary: "Withdrawals, newest first",
-    query: jsonSchemaOf(withdrawalListQuery),
-    answers: shown(
-      "A page of withdrawals",
-      page("WithdrawalPage", withdrawal),
-      examples.page(examples.withdrawal),
-    ),
-    refusals: [...queryRefusals, "invalid_cursor"],
-  },
+    query: withdrawalListQuery,
+    page: ["WithdrawalPage", withdrawal, examples.withdrawal],
+  }),
   "GET /v1/withdrawals/{id}": {
     id: "showWithdrawal",
     tag,
     summary: "A withdrawal as it is now",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The withdrawal", withdrawal, examples.withdrawal),
-    refusals: [...queryRefusals, "withdrawal_not_found"],
+    refusals: [...readRefusals, "withdrawal_not_found"],
   },
   "POST /v1/withdrawals/{id}/cancel": {
     id: "cancelWithdrawal",
@@ -75,32 +74,25 @@ export const moneyOperations: DescribedOperations = {
     ),
     refusals: [...signedRefusals, "withdrawal_not_found", "withdrawal_not_cancellable"],
   },
-  "GET /v1/fundings": {
+  "GET /v1/fundings": list({
     id: "listFundings",
     tag,
     summary: "Money in, newest first",
-    query: jsonSchemaOf(fundingListQuery),
-    answers: shown(
-      "A page of fundings",
-      page("FundingPage", funding),
-      examples.page(examples.funding),
-    ),
-    refusals: [...queryRefusals, "invalid_cursor"],
-  },
+    query: fundingListQuery,
+    page: ["FundingPage", funding, examples.funding],
+  }),
   "GET /v1/fundings/{id}": {
     id: "showFunding",
     tag,
     summary: "One funding",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The funding", funding, examples.funding),
-    refusals: [...queryRefusals, "funding_not_found"],
+    refusals: [...readRefusals, "funding_not_found"],
   },
   "GET /v1/deposit-instructions": {
     id: "showDepositInstructions",
     tag,
     summary: "Where bank transfers go, and under which reference",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The account", depositInstructions, examples.depositInstructions),
-    refusals: [...queryRefusals, "not_found"],
+    refusals: [...readRefusals, "not_found"],
   },
 };

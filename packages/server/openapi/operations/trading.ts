@@ -1,12 +1,9 @@
 import {
-  jsonSchemaOf,
-  noQuery,
   orderListQuery,
   orderRequest,
   quoteListQuery,
   quoteRequest,
 } from "@mithqal/protocol/requests";
-import { page } from "../answers/books.ts";
 import { order, placedOrder, price, quote } from "../answers/trading.ts";
 import { examples } from "../examples/bodies.ts";
 import type { DescribedOperations } from "./described.ts";
@@ -15,8 +12,9 @@ import {
   emptyBody,
   jsonBody,
   keyedRefusals,
+  list,
   made,
-  queryRefusals,
+  readRefusals,
   shown,
   signedRefusals,
 } from "./forms.ts";
@@ -31,7 +29,7 @@ export const tradingOperations: DescribedOperations = {
     summary: "The indicative price",
     description: "A quote is firm, this price is not. Past `stale_after` it is worth nothing.",
     answers: shown("The price of the moment", price, examples.price),
-    refusals: ["pricing_unavailable"],
+    refusals: [...readRefusals, "pricing_unavailable"],
   },
   "POST /v1/quotes": {
     id: "makeQuote",
@@ -56,21 +54,19 @@ export const tradingOperations: DescribedOperations = {
       "liquidity_unavailable",
     ],
   },
-  "GET /v1/quotes": {
+  "GET /v1/quotes": list({
     id: "listQuotes",
     tag,
     summary: "Quotes, newest first",
-    query: jsonSchemaOf(quoteListQuery),
-    answers: shown("A page of quotes", page("QuotePage", quote), examples.page(examples.quote)),
-    refusals: [...queryRefusals, "invalid_cursor"],
-  },
+    query: quoteListQuery,
+    page: ["QuotePage", quote, examples.quote],
+  }),
   "GET /v1/quotes/{id}": {
     id: "showQuote",
     tag,
     summary: "A quote as it is now",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The quote", quote, examples.quote),
-    refusals: [...queryRefusals, "quote_not_found"],
+    refusals: [...readRefusals, "quote_not_found"],
   },
   "POST /v1/quotes/{id}/cancel": {
     id: "cancelQuote",
@@ -107,20 +103,18 @@ export const tradingOperations: DescribedOperations = {
       "insufficient_gold",
     ],
   },
-  "GET /v1/orders": {
+  "GET /v1/orders": list({
     id: "listOrders",
     tag,
     summary: "Orders, newest first",
-    query: jsonSchemaOf(orderListQuery),
-    answers: shown("A page of orders", page("OrderPage", order), examples.page(examples.order)),
-    refusals: [...queryRefusals, "invalid_cursor"],
-  },
+    query: orderListQuery,
+    page: ["OrderPage", order, examples.order],
+  }),
   "GET /v1/orders/{id}": {
     id: "showOrder",
     tag,
     summary: "An order as it is now",
-    query: jsonSchemaOf(noQuery),
     answers: shown("The order", order, examples.order),
-    refusals: [...queryRefusals, "order_not_found"],
+    refusals: [...readRefusals, "order_not_found"],
   },
 };
