@@ -9,8 +9,8 @@ export interface RegisteredKey extends VerificationKey {
 }
 
 /**
- * Registered signing keys, imported when they are first needed. A credential is never changed, so a
- * key is kept as long as its credential is known.
+ * Registered signing keys, imported when they are first needed, and kept as long as the snapshot of
+ * the directory that they stand in.
  */
 export class KeyRing {
   readonly #keys = new WeakMap<DirectoryCredential, RegisteredKey>();

@@ -1,5 +1,4 @@
-import type { DirectoryPartner } from "@mithqal/store";
-import type { DirectoryCredential, DirectorySnapshot } from "@mithqal/store";
+import type { DirectoryCredential, DirectoryPartner, DirectorySnapshot } from "@mithqal/store";
 import { type Network, readNetwork } from "./network.ts";
 import type { Validity } from "./validity.ts";
 

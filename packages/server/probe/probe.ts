@@ -1,11 +1,12 @@
 import { formatInstant } from "@mithqal/protocol";
-import { type JsonOutput, writeJson } from "@mithqal/protocol/resources";
+import type { JsonOutput } from "@mithqal/protocol/resources";
 import type { Visit } from "../gate/visit.ts";
 import type { Answer } from "../listener/exchange.ts";
 import { noteRate } from "../operations/effect_answer.ts";
 import { askFor } from "../operations/run_effect.ts";
 import { outcomeRefusal } from "../problems/outcome_refusal.ts";
 import type { Refused } from "../problems/refused.ts";
+import { jsonAnswer } from "../reading/json_answer.ts";
 import { checksOf } from "./checks.ts";
 import { signedMembers } from "./signed_members.ts";
 
@@ -14,15 +15,8 @@ export async function probeSignature(visit: Visit): Promise<Answer | Refused> {
   const outcome = await askFor(visit, { kind: "probe" });
   noteRate(visit, outcome);
   if (!outcome.ok) return outcomeRefusal(outcome.code, outcome.details, outcome.rate?.resetMs);
-  return {
-    status: 200,
-    headers: ["Content-Type", "application/json"],
-    body: writeJson({
-      ...await factsOf(visit),
-      checks: checksOf(visit),
-      warnings: warningsOf(visit),
-    }),
-  };
+  const facts = await factsOf(visit);
+  return jsonAnswer({ ...facts, checks: checksOf(visit), warnings: warningsOf(visit) });
 }
 
 async function factsOf(visit: Visit): Promise<{ [name: string]: JsonOutput }> {

@@ -6,6 +6,7 @@ import {
   type ProblemCode,
 } from "@mithqal/protocol";
 import { JsonNumber, type JsonOutput } from "@mithqal/protocol/resources";
+import { rateLimited } from "../gate/rate.ts";
 import { type Refused, refused } from "./refused.ts";
 
 type Details = Readonly<Record<string, unknown>>;
@@ -22,9 +23,8 @@ const retryAfterSeconds: { readonly [code in ProblemCode]?: number } = {
 
 /** Turns what the statement refused into words and members; a stored refusal always gives the same. */
 export function outcomeRefusal(code: ProblemCode, details: Details, resetMs?: number): Refused {
-  const retry = code === "rate_limited"
-    ? Math.max(1, Math.ceil((resetMs ?? 0) / 1_000))
-    : retryAfterSeconds[code];
+  if (code === "rate_limited") return rateLimited(resetMs ?? 0);
+  const retry = retryAfterSeconds[code];
   const { detail, members } = facts(code, details);
   return refused(code, detail, {
     ...(retry !== undefined && { retryAfterSeconds: retry }),
@@ -75,11 +75,9 @@ function shortOfGold(mg: bigint) {
 }
 
 function nonceReused(isKeyKnown: boolean) {
-  const detail = isKeyKnown
-    ? "the nonce was used before, and the Idempotency-Key has a stored result: " +
-      "send it again with the same key, a new nonce and a new signature"
-    : "the nonce was used before, and the Idempotency-Key has no stored result: " +
-      "send it again with the same key, a new nonce and a new signature";
+  const detail = "the nonce was used before, and the Idempotency-Key has " +
+    `${isKeyKnown ? "a" : "no"} stored result: ` +
+    "send it again with the same key, a new nonce and a new signature";
   return { detail, members: { idempotency_key_known: isKeyKnown } };
 }
 

@@ -9,6 +9,21 @@ export interface RefusedRequest {
   requestId: string;
 }
 
+/** A refusal of the token endpoint, as RFC 6749 (section 5.2) writes it. */
+export interface TokenProblemBody {
+  error:
+    | "invalid_request"
+    | "invalid_client"
+    | "unauthorized_client"
+    | "unsupported_grant_type"
+    | "temporarily_unavailable"
+    | "server_error";
+  error_description: string;
+  /** Ours. */
+  code: ProblemCode;
+  request_id: string;
+}
+
 const pathMostCharacters = 512;
 
 /** What a client must present to be let in, where a 401 is about that (RFC 6750, section 3). */
@@ -33,12 +48,16 @@ export function problemAnswer(refusal: Refused, { path, requestId }: RefusedRequ
   return { status: body.status, headers, body: writeProblem({ ...body, ...members }) };
 }
 
-/**
- * A refusal of the token endpoint: RFC 6749's `error` and `error_description` beside our `code`.
- */
+/** A refusal of the token endpoint, which has a form of its own. */
 export function tokenProblemAnswer(refusal: Refused, { requestId }: RefusedRequest): Answer {
   const { code, detail } = refusal;
   const { status, title } = problems[code];
+  const body: TokenProblemBody = {
+    error: oauthError(code, status),
+    error_description: (detail ?? title).replace(/["\\]|[^ -~]/g, "'"),
+    code,
+    request_id: requestId,
+  };
   const challenge = code === "invalid_client" ? ["WWW-Authenticate", 'Basic realm="mithqal"'] : [];
   return {
     status,
@@ -47,12 +66,7 @@ export function tokenProblemAnswer(refusal: Refused, { requestId }: RefusedReque
       ...challenge,
       ...headersOf(refusal),
     ],
-    body: writeJson({
-      error: oauthError(code, status),
-      error_description: (detail ?? title).replace(/["\\]|[^ -~]/g, "'"),
-      code,
-      request_id: requestId,
-    }),
+    body: writeJson({ ...body }),
   };
 }
 
@@ -74,7 +88,7 @@ function writeProblem(members: object): string {
   return writeJson(Object.fromEntries(written));
 }
 
-function oauthError(code: ProblemCode, status: number): string {
+function oauthError(code: ProblemCode, status: number): TokenProblemBody["error"] {
   if (code === "unsupported_grant_type") return code;
   if (status === 401) return "invalid_client";
   if (status === 403) return "unauthorized_client";

@@ -22,7 +22,7 @@ export async function openOperator(
   const imported = await importAuthority({ certificatePem, keyPem, ...wanted });
   if (!imported.ok) throw new StartRefused([`MITHQAL_PARTNER_CA_CERTIFICATE: ${imported.message}`]);
   const databases = new OpenDatabases(home, "mithqal_operator");
-  started.add("the operators' database", () => databases.close());
+  started.add(() => databases.close());
   const database = await databases.open();
   const api = await openOperatorApi({
     listen: operator.listen,
@@ -37,6 +37,6 @@ export async function openOperator(
     report: observer.reportRequest,
     watch: observer.requestWatch(config.log),
   });
-  started.add("the operators' listener", () => api.stop(graceMs));
+  started.add(() => api.stop(graceMs));
   return api.address;
 }

@@ -28,27 +28,27 @@ export async function openPartnerApi(
   started: Started,
 ): Promise<ListenAddress> {
   const databases = new OpenDatabases(home, "mithqal_api");
-  started.add("the API's database", () => databases.close());
+  started.add(() => databases.close());
   const report = observer.reportOf("api");
   const shared = await databases.open();
   const cells = await cellsOf(shared);
 
   const directory = new DirectoryFollower(await databases.open(), cells);
-  started.add("directory", () => directory.stop());
+  started.add(() => directory.stop());
   await directory.start(undefined, report);
   watchDirectory(directory, observer);
 
   const prices = new MarketFollower(shared);
-  started.add("prices", () => prices.stop());
+  started.add(() => prices.stop());
   await prices.start(report);
 
   const keys = new KeyStore(shared, config.sealer);
-  started.add("keys", () => keys.stop());
+  started.add(() => keys.stop());
   await keys.start(report);
 
   const uses = new CredentialUses();
   const writer = useWriter({ uses, database: shared, report });
-  started.add("use writer", () => writer.stop());
+  started.add(() => writer.stop());
   writer.start();
 
   const desks = await openDesks(cells, await cellNodes(shared), api, databases, observer);
@@ -70,7 +70,7 @@ export async function openPartnerApi(
     watch: observer.requestWatch(config.log),
   });
   const listener = new Listener(new PartnerApi(service));
-  started.add("the partner's listener", () => listener.stop(graceMs));
+  started.add(() => listener.stop(graceMs));
   return await listener.start(api.listen);
 }
 

@@ -107,7 +107,7 @@ async function openTraces(config: Config, { version }: RoleParts, started: Start
   if (traces === null) return null;
   const { openTracing } = await import("../observe/traces/open_tracing.ts");
   const { tracing, stop } = openTracing(traces, { role, version, environment });
-  started.add("traces", stop);
+  started.add(stop);
   return tracing;
 }
 
@@ -123,7 +123,7 @@ async function openInternal(
     report: reportOf("internal"),
   });
   const address = await listener.start(config.internalListen);
-  started.add("the internal listener", () => listener.stop());
+  started.add(() => listener.stop());
   return address;
 }
 
@@ -135,10 +135,10 @@ async function watchHealth(
   started: Started,
 ): Promise<void> {
   const databases = new OpenDatabases(home, databaseRolesOf(role)[0]!);
-  started.add("the health watch's database", () => databases.close());
+  started.add(() => databases.close());
   const database = await databases.open();
   const watch = new HealthWatch(database, await cellsOf(database), reportOf("health_watch"));
-  started.add("the health watch", () => watch.stop());
+  started.add(() => watch.stop());
   await watch.poll();
   watch.start();
   for (const check of databaseChecks(watch)) readiness.add(check);

@@ -40,7 +40,7 @@ export class PartnerApi implements Responder {
       if (found === undefined || "allow" in found) {
         return await this.#end(visit, startedMs, undefined, notThere(visit, found));
       }
-      visit.pathId = found.pathId;
+      visit.pathId = Object.values(found.pathIds)[0];
       route = found.route;
       return await this.#end(visit, startedMs, route, await run(route, visit));
     } catch (error) {

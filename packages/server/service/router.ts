@@ -10,7 +10,7 @@ interface Passage<R> {
 
 /** A route and the ids in the path by their names, or the methods that the path has. */
 export type FoundRoute<R> =
-  | { route: R; pathId: string | undefined; pathIds: Readonly<Record<string, string>> }
+  | { route: R; pathIds: Readonly<Record<string, string>> }
   | { allow: string };
 
 /** Hono asks a request for its method alone: one of each is enough. HEAD is answered as GET. */
@@ -61,7 +61,7 @@ export class Router<R extends Pick<Route, "method" | "path">> {
     const places = idPlaces(route.path);
     this.#app.on(route.method, path, (c) => {
       const pathIds = places.length > 0 ? idsAt(places, c.env.exchange.path) : noIds;
-      c.env.found = { route, pathId: Object.values(pathIds)[0], pathIds };
+      c.env.found = { route, pathIds };
       return nothing;
     });
   }

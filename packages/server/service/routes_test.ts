@@ -52,7 +52,7 @@ function find(method: string, path: string): string {
   if (found === undefined) return "none";
   return "allow" in found
     ? `allow ${found.allow}`
-    : `${found.route.path} ${found.pathId ?? ""}`.trim();
+    : [found.route.path, ...Object.values(found.pathIds)].join(" ");
 }
 
 test("a route is found by its raw path, letter for letter", () => {

@@ -12,9 +12,20 @@ export function showKeys({ service, arrivedAtMs }: Visit): Answer {
   return { status: 200, headers: [...headers], body };
 }
 
-/** `GET /.well-known/oauth-authorization-server` (RFC 8414). */
+/** Where tokens come from, as RFC 8414 writes it. */
+export interface ServerMetadata {
+  issuer: string;
+  token_endpoint: string;
+  jwks_uri: string;
+  response_types_supported: string[];
+  grant_types_supported: string[];
+  token_endpoint_auth_methods_supported: string[];
+  tls_client_certificate_bound_access_tokens: true;
+}
+
+/** `GET /.well-known/oauth-authorization-server`. */
 export function showAuthorizationServer({ service: { baseUrl } }: Visit): Answer {
-  const body = JSON.stringify({
+  const metadata: ServerMetadata = {
     issuer: baseUrl,
     token_endpoint: `${baseUrl}/oauth/token`,
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
@@ -22,6 +33,6 @@ export function showAuthorizationServer({ service: { baseUrl } }: Visit): Answer
     grant_types_supported: ["client_credentials"],
     token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
     tls_client_certificate_bound_access_tokens: true,
-  });
-  return { status: 200, headers: [...headers], body };
+  };
+  return { status: 200, headers: [...headers], body: JSON.stringify(metadata) };
 }

@@ -3,9 +3,7 @@ import { accessTokenType, decodeTokenClaims, type TokenClaims } from "@mithqal/p
 import type { SigningKeys } from "./signing_keys.ts";
 
 /** A token whose signature has been verified. */
-export type KnownToken =
-  | { ok: true; claims: TokenClaims; kid: string }
-  | { ok: false; message: string };
+export type KnownToken = { ok: true; claims: TokenClaims } | { ok: false; message: string };
 
 const tokensKeptMax = 20_000;
 
@@ -27,7 +25,7 @@ export class TokenMemory {
   async read(token: string, nowMs: number): Promise<KnownToken> {
     const known = this.#known.get(token);
     if (known !== undefined) {
-      if (this.#keys.isPublished(known.kid, nowMs)) return { ok: true, ...known };
+      if (this.#keys.isPublished(known.kid, nowMs)) return { ok: true, claims: known.claims };
       this.#known.delete(token);
       return { ok: false, message: "expected a token signed by a key that is still published" };
     }
@@ -42,7 +40,7 @@ export class TokenMemory {
     if (!decoded.ok) return { ok: false, message: decoded.message };
     const { claims } = decoded;
     this.#remember(token, { claims, kid: verified.kid });
-    return { ok: true, claims, kid: verified.kid };
+    return { ok: true, claims };
   }
 
   /** Past the bound the oldest goes out. */
