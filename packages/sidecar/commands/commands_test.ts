@@ -3,13 +3,14 @@ import { join } from "node:path";
 import process from "node:process";
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import { waitUntil } from "@mithqal/testing/processes";
 import { runCommand, startCommand } from "../testdata/command_line.ts";
 import { Edge } from "../testdata/edge.ts";
 import { until } from "../testdata/steady_requests.ts";
 import { parse } from "yaml";
 
 /** An edge's settings as a file, on ports of their own. */
-async function settingsIn(edge: Edge): Promise<string> {
+async function settingsIn(edge: Edge, own: Record<string, unknown> = {}): Promise<string> {
   const { server, secrets } = edge.settings;
   const path = join(edge.folder, "sidecar.yaml");
   await writeFile(
@@ -24,6 +25,7 @@ async function settingsIn(edge: Edge): Promise<string> {
       access_log: join(edge.folder, "command.log"),
       threads: 1,
       drain_seconds: 1,
+      ...own,
     }),
   );
   return path;
@@ -55,21 +57,33 @@ test("render writes what Envoy itself finds whole, and names all faults of a fil
   });
 });
 
-test("run serves until SIGTERM, and then ends in order", async () => {
+test("run serves, and follows the revocation list, until SIGTERM ends it in order", async () => {
   await Edge.with(async (edge) => {
-    const { process: started, ended } = startCommand("run", "--settings", await settingsIn(edge));
+    const list = join(edge.folder, "partner.crl.pem");
+    const words = ["--settings", await settingsIn(edge), "--revocation-list", list];
+    const { process: started, ended } = startCommand("run", ...words);
     let said = "";
     started.stderr!.on("data", (part: Uint8Array) => said += new TextDecoder().decode(part));
-    const deadline = Date.now() + 20_000;
-    while (!said.includes('"port"') && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await waitUntil("the sidecar", () => said.includes('"port"'), 120_000);
     const { port } = JSON.parse(said.split("\n").find((line) => line.includes('"port"'))!);
-    assertEquals((await edge.clientOf(port).ask("/health", { agent: false })).status, 200);
+    const ask = () => edge.clientOf(port).ask("/health", { agent: false });
+    assertEquals((await ask()).status, 200);
+    await writeFile(list, await edge.pki.list([edge.partner]));
+    await until(ask, ({ status }) => status === 0);
+    await waitUntil("the line", () => said.includes("the revocation list is taken over as v2"));
     // Deno tells of a child that it has signalled itself as killed, however that ended.
     process.kill(started.pid!, "SIGTERM");
     assertEquals((await ended).code, 0);
-    assertEquals((await edge.clientOf(port).ask("/health", { agent: false })).status, 0);
+    assertEquals((await ask()).status, 0);
+  });
+});
+
+test("run follows no list into secrets that Kubernetes mounts", async () => {
+  await Edge.with(async (edge) => {
+    const settings = await settingsIn(edge, { secrets_layout: "kubernetes" });
+    const words = ["--settings", settings, "--revocation-list", join(edge.folder, "list.pem")];
+    const { code, err } = await runCommand("run", ...words);
+    assertEquals([code, err], [2, "--revocation-list: expected secrets_layout versions\n"]);
   });
 });
 
@@ -97,7 +111,7 @@ test("verify reads a partner's credentials, and ends with 1 where something is n
     const write = (name: string, text: string) => writeFile(join(edge.folder, name), text);
     await write("client.pem", edge.partner.cert);
     await write("client.key", edge.partner.key);
-    await write("ca.pem", edge.pki.servers.certificate.pem);
+    await write("ca.pem", edge.pki.servers.certificatePem);
     await write(
       "credentials.json",
       JSON.stringify({

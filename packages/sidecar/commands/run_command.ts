@@ -1,7 +1,7 @@
 import process from "node:process";
 import { startSidecar } from "../process/start_sidecar.ts";
 import { followRevocationList } from "../secrets/follow_revocation_list.ts";
-import type { Command } from "./command.ts";
+import { type Command, optional, UsageError } from "./command.ts";
 import { settingsFile } from "./settings_file.ts";
 
 /** `run`: Envoy in front of a server, until it is told to stop. */
@@ -17,6 +17,10 @@ export const runCommand: Command = {
   ],
   run: async (given, tell) => {
     const settings = await settingsFile(given);
+    const list = optional(given, "revocation-list");
+    if (list !== undefined && settings.secretsLayout !== "versions") {
+      throw new UsageError("--revocation-list: expected secrets_layout versions");
+    }
     const sidecar = await startSidecar(settings, { tell });
     const stopping = new AbortController();
     const stop = () => {
@@ -26,14 +30,12 @@ export const runCommand: Command = {
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
     tell(JSON.stringify({ kind: "sidecar", port: sidecar.port, pid: sidecar.pid }));
-    const list = given["revocation-list"];
-    if (typeof list === "string") {
-      const followed = { file: list, folder: settings.secrets, tell };
-      void followRevocationList(followed, stopping.signal);
-    }
+    const following = list !== undefined &&
+      followRevocationList({ file: list, folder: settings.secrets, tell }, stopping.signal);
     const code = await sidecar.ended;
     const exitCode = stopping.signal.aborted ? 0 : 1;
     stopping.abort();
+    await following;
     return { text: `Envoy has ended (${code})`, json: { kind: "sidecar", ended: code }, exitCode };
   },
 };

@@ -122,7 +122,7 @@ async function writeFiles(
     await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
     await writeFile(path, text, { mode: 0o600 });
   }
-  await mkdir(join(folder, "partners"), { mode: 0o700 });
+  for (const empty of ["partners", "lists"]) await mkdir(join(folder, empty), { mode: 0o700 });
   // Postgres reads it as a user of its own, through a mount; on this machine the folder is closed.
   await chmod(join(folder, "postgres_password"), 0o444);
 }

@@ -10,14 +10,12 @@ import { faultsInFolder } from "../secrets/check_folder.ts";
 import { askAdmin } from "./admin.ts";
 import { endWithUs } from "./heir.ts";
 
+const startMostMs = 20_000;
+
 /** What the settings do not say. */
 export interface Surroundings {
-  /** The program; found or fetched where none is named. */
-  readonly envoy?: string;
   /** Told of each line that Envoy says of itself; an access log on /dev/stdout goes to ours. */
   readonly tell?: (line: string) => void;
-  /** How long the start may take. */
-  readonly startMs?: number;
 }
 
 /** An Envoy that takes connections. */
@@ -38,14 +36,14 @@ export interface RunningSidecar {
  */
 export async function startSidecar(
   settings: Settings,
-  { envoy, tell = () => {}, startMs = 20_000 }: Surroundings = {},
+  { tell = () => {} }: Surroundings = {},
 ): Promise<RunningSidecar> {
   const faults = await faultsInFolder(settings, new Date());
   if (faults.length > 0) throw new Error(faults.join("\n"));
-  const program = envoy ?? (await findEnvoy(tell)).path;
+  const { path: program } = await findEnvoy(tell);
   const folder = await mkdtemp(join(tmpdir(), "mithqal-sidecar-"));
   const launched = await launch(program, settings, folder, tell);
-  const admin = await ready(launched, join(folder, "admin"), startMs);
+  const admin = await ready(launched, join(folder, "admin"));
   const port = await listeningPort(admin);
   const stop = async (drainSeconds = settings.drainSeconds) => {
     if (drainSeconds > 0) await drain(admin, drainSeconds);
@@ -107,9 +105,8 @@ function words(settings: Settings, file: string, adminFile: string): string[] {
 async function ready(
   { process, lastLines }: Launched,
   adminFile: string,
-  startMs: number,
 ): Promise<Address> {
-  const deadline = Date.now() + startMs;
+  const deadline = Date.now() + startMostMs;
   for (;;) {
     const admin = await writtenAddress(adminFile);
     if (admin !== null && await isLive(admin)) return admin;

@@ -4,6 +4,8 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { daysAgo } from "@mithqal/testing/identities";
+import { waitUntil } from "@mithqal/testing/processes";
 import { Edge, isDeno } from "../testdata/edge.ts";
 import { askAdmin } from "./admin.ts";
 import { startSidecar } from "./start_sidecar.ts";
@@ -14,7 +16,7 @@ test("a stop lets what is under way finish, and takes nothing new on that connec
   await Edge.with(async (edge) => {
     const client = edge.client();
     const underWay = client.ask("/v1/orders", { method: "POST", body: "{}" });
-    while (edge.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitUntil("the request", () => edge.seen.length > 0);
     const stopped = edge.sidecar.stop();
     const isDraining = async () =>
       (await askAdmin(edge.sidecar.admin, "/listeners")).status === 200;
@@ -42,7 +44,7 @@ test("without secrets nothing starts, and the message says what to do", async ()
 test("with a revocation list that has ended nothing starts", async () => {
   await Edge.with(async (edge) => {
     const list = join(edge.secretsFolder, "live", "revocation_lists.pem");
-    await writeFile(list, await edge.pki.list([], 8));
+    await writeFile(list, await edge.pki.list([], daysAgo(8)));
     await assertRejects(() => startSidecar(edge.settings), Error, "got one that has ended");
   });
 });

@@ -1,10 +1,11 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
+import { type CertificateFacts, revocationListState } from "@mithqal/pki";
 import {
-  type CertificateFacts,
-  readCertificate,
-  readRevocationList,
-  revocationListState,
-} from "@mithqal/pki";
+  type Authorities,
+  authorityTitle,
+  listsByAuthority,
+  readAuthorities,
+} from "./authority_lists.ts";
 import { pemBlocks } from "./pem_blocks.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -62,20 +63,6 @@ function isEcdsa(key: KeyObject): boolean {
     ["prime256v1", "secp384r1", "P-256", "P-384"].includes(curve);
 }
 
-interface Authorities {
-  readonly found: readonly CertificateFacts[];
-  readonly faults: readonly string[];
-}
-
-async function readAuthorities(text: string): Promise<Authorities> {
-  const blocks = pemBlocks(text, "CERTIFICATE");
-  const read = await Promise.all(blocks.map((block) => readCertificate(block)));
-  return {
-    found: read.flatMap((one) => one.ok ? [one.certificate] : []),
-    faults: read.flatMap((one) => one.ok ? [] : [one.message]),
-  };
-}
-
 function faultsInAuthorities({ found, faults }: Authorities, now: Date): string[] {
   if (found.length === 0) return ["expected at least one certificate in PEM"];
   const own = found.flatMap(({ commonName, isAuthority, notBefore, notAfter }) => {
@@ -91,19 +78,12 @@ async function faultsInLists(
   authorities: readonly CertificateFacts[],
   now: Date,
 ): Promise<string[]> {
-  const lists = pemBlocks(text, "(?:X509 )?CRL");
-  const faults = await Promise.all(authorities.map(async (certificate) => {
-    const name = certificate.commonName ?? certificate.subject;
-    const refusals: string[] = [];
-    for (const pem of lists) {
-      const read = await readRevocationList(pem, { certificate });
-      if (!read.ok) refusals.push(read.message);
-      else if (revocationListState(read.list, now) !== "expired") return [];
-      else refusals.push(`expected a list of ${name} in its time, got one that has ended`);
-    }
+  return (await listsByAuthority(authorities, text)).flatMap(({ certificate, lists, refusals }) => {
+    if (lists.some((list) => revocationListState(list, now) !== "expired")) return [];
+    const name = authorityTitle(certificate);
+    if (lists.length > 0) return [`expected a list of ${name} in its time, got one that has ended`];
     return [refusals[0] ?? `expected a list of ${name}, got none`];
-  }));
-  return faults.flat();
+  });
 }
 
 function faultsInSecret(secret: string): string[] {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readCertificate, readRevocationList, revocationListState } from "@mithqal/pki";
-import { pemBlocks } from "./pem_blocks.ts";
+import { revocationListState } from "@mithqal/pki";
+import { authorityTitle, listsByAuthority, readAuthorities } from "./authority_lists.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What may be told of secrets: what they are, and when each of them ends. */
@@ -38,34 +38,23 @@ export async function describeSecrets(secrets: Secrets, now: Date): Promise<Secr
 }
 
 async function certificates(text: string): Promise<DescribedCertificate[]> {
-  const read = await Promise.all(pemBlocks(text, "CERTIFICATE").map((pem) => readCertificate(pem)));
-  return read.flatMap((one) =>
-    one.ok
-      ? [{
-        subject: one.certificate.subject,
-        sha256: one.certificate.sha256,
-        ends: one.certificate.notAfter.toISOString(),
-      }]
-      : []
-  );
+  return (await readAuthorities(text)).found.map(({ subject, sha256, notAfter }) => ({
+    subject,
+    sha256,
+    ends: notAfter.toISOString(),
+  }));
 }
 
 async function lists(secrets: Secrets, now: Date): Promise<DescribedList[]> {
-  const found: DescribedList[] = [];
-  for (const block of pemBlocks(secrets.partnerCa, "CERTIFICATE")) {
-    const authority = await readCertificate(block);
-    if (!authority.ok) continue;
-    for (const pem of pemBlocks(secrets.revocationLists, "X509 CRL")) {
-      const read = await readRevocationList(pem, authority);
-      if (!read.ok) continue;
-      found.push({
-        authority: authority.certificate.commonName ?? authority.certificate.subject,
-        number: String(read.list.number),
-        revoked: read.list.revoked.length,
-        ends: read.list.nextUpdate.toISOString(),
-        state: revocationListState(read.list, now),
-      });
-    }
-  }
-  return found;
+  const { found } = await readAuthorities(secrets.partnerCa);
+  const all = await listsByAuthority(found, secrets.revocationLists);
+  return all.flatMap(({ certificate, lists }) =>
+    lists.map((list) => ({
+      authority: authorityTitle(certificate),
+      number: String(list.number),
+      revoked: list.revoked.length,
+      ends: list.nextUpdate.toISOString(),
+      state: revocationListState(list, now),
+    }))
+  );
 }

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
+import { newestLists } from "./newest_lists.ts";
+import { liveVersion } from "./version_folders.ts";
 import { readSecrets, writeSecrets } from "./write_secrets.ts";
 
 /** What is followed, and how. */
@@ -8,38 +10,52 @@ export interface FollowedList {
   readonly file: string;
   /** The sidecar's folder of secrets. */
   readonly folder: string;
-  /** Told of each list that was taken over, and of one that was refused: once each. */
+  /** Told what has become of each list: once, and again where that changes. */
   readonly tell: (line: string) => void;
   readonly everyMs?: number;
 }
 
+/** What a look at the file has come to. */
+interface Look {
+  readonly line: string;
+  /** The file's text and the live version: as long as they stay, so does what comes of them. */
+  readonly at?: string;
+}
+
 /**
  * Takes each new revocation list over into a sidecar's secrets, until it is told to stop. A list that
- * would shut partners out is refused, and the live one stays.
+ * would shut partners out, or that is older, is not taken; a fault is tried again.
  */
 export async function followRevocationList(
-  { file, folder, tell, everyMs = 2_000 }: FollowedList,
+  { everyMs = 2_000, ...followed }: FollowedList,
   signal: AbortSignal,
 ): Promise<void> {
-  let looked: string | null = null;
+  let last: Look = { line: "" };
   while (!signal.aborted) {
-    const list = await readFile(file, "utf8").catch(() => null);
-    if (list !== null && list !== looked) {
-      tell(await takeOver(list, folder));
-      looked = list;
-    }
+    const next = await look(followed, last).catch(faultOf);
+    if (next.line !== last.line) followed.tell(next.line);
+    last = next;
     await delay(everyMs, undefined, { signal }).catch(() => {});
   }
 }
 
-async function takeOver(list: string, folder: string): Promise<string> {
-  try {
-    const { revocationLists } = await readSecrets(folder);
-    if (revocationLists === list) return "the revocation list is the live one";
-    const written = await writeSecrets(folder, { revocationLists: list });
-    if (written.ok) return `the revocation list is taken over as ${written.version}`;
-    return `the revocation list is refused, the live one stays: ${written.faults.join("; ")}`;
-  } catch (error) {
-    return `the revocation list is not taken over: ${(error as Error).message}`;
-  }
+async function look({ file, folder }: FollowedList, last: Look): Promise<Look> {
+  const given = await readFile(file, "utf8");
+  const at = `${await liveVersion(folder)} ${given}`;
+  if (at === last.at) return last;
+  const newest = await newestLists(await readSecrets(folder), given);
+  if (!newest.ok) return refused([newest.fault], at);
+  if (newest.lists === null) return { line: "the live revocation list is the newest", at };
+  const written = await writeSecrets(folder, { revocationLists: newest.lists });
+  if (!written.ok) return refused(written.faults, at);
+  const { version } = written;
+  return { line: `the revocation list is taken over as ${version}`, at: `${version} ${given}` };
+}
+
+function refused(faults: readonly string[], at: string): Look {
+  return { line: `the revocation list is refused, the live one stays: ${faults.join("; ")}`, at };
+}
+
+function faultOf(error: Error): Look {
+  return { line: `the revocation list is not taken over: ${error.message}` };
 }

@@ -3,42 +3,124 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { assertEquals, assertMatch } from "@std/assert";
-import { EdgePki } from "../testdata/edge_pki.ts";
+import { daysAgo, Identities } from "@mithqal/testing/identities";
+import { waitUntil } from "@mithqal/testing/processes";
 import { followRevocationList } from "./follow_revocation_list.ts";
+import type { Secrets } from "./secrets.ts";
 import { readSecrets, writeSecrets } from "./write_secrets.ts";
 
-test("followRevocationList() takes each new list over, and none that would shut partners out", async () => {
-  const place = await mkdtemp(join(tmpdir(), "mithqal-lists-"));
-  const [folder, file] = [join(place, "secrets"), join(place, "partner.crl.pem")];
-  const pki = await EdgePki.create();
-  await writeSecrets(folder, await pki.secrets());
-  const told: string[] = [];
-  const stop = new AbortController();
-  const following = followRevocationList(
-    { file, folder, tell: (line) => told.push(line), everyMs: 5 },
-    stop.signal,
-  );
-  const put = async (list: string) => {
-    const before = told.length;
-    await writeFile(`${file}.next`, list);
-    await rename(`${file}.next`, file);
-    while (told.length === before) await new Promise((resolve) => setTimeout(resolve, 5));
-    return told.at(-1)!;
-  };
-  try {
-    const first = await pki.list([await pki.partner("gone")]);
-    assertEquals(await put(first), "the revocation list is taken over as v2");
-    const stranger = await EdgePki.create();
-    assertMatch(await put(await stranger.list()), /^the revocation list is refused, the live one/);
-    assertEquals((await readSecrets(folder)).revocationLists, first);
-    assertMatch(await put("nothing of the kind"), /refused, the live one stays: /);
-    const second = await pki.list();
-    assertEquals(await put(second), "the revocation list is taken over as v3");
-    assertEquals((await readSecrets(folder)).revocationLists, second);
-    assertEquals(told.length, 4);
-  } finally {
-    stop.abort();
-    await following;
-    await rm(place, { recursive: true });
+/** A folder of secrets that follows a file. */
+class Following {
+  readonly folder: string;
+  readonly told: string[] = [];
+  readonly #file: string;
+
+  private constructor(place: string) {
+    [this.folder, this.#file] = [join(place, "secrets"), join(place, "partner.crl.pem")];
   }
-});
+
+  static async with(run: (following: Following) => Promise<void>): Promise<void> {
+    const place = await mkdtemp(join(tmpdir(), "mithqal-lists-"));
+    const following = new Following(place);
+    const { folder, told } = following;
+    const stopping = new AbortController();
+    const ended = followRevocationList(
+      { file: following.#file, folder, tell: (line) => told.push(line), everyMs: 5 },
+      stopping.signal,
+    );
+    try {
+      await waitUntil("a line", () => told.length > 0);
+      assertMatch(told[0]!, /^the revocation list is not taken over: ENOENT/);
+      await run(following);
+    } finally {
+      stopping.abort();
+      await ended;
+      await rm(place, { recursive: true });
+    }
+  }
+
+  /** Changes something, and gives the line that is told of it. */
+  async after(change: () => Promise<unknown>): Promise<string> {
+    const before = this.told.length;
+    await change();
+    await waitUntil("a line", () => this.told.length > before);
+    return this.told.at(-1)!;
+  }
+
+  /** Puts a list in place, as the operator's process does. */
+  async put(list: string): Promise<string> {
+    return await this.after(async () => {
+      await writeFile(`${this.#file}.next`, list);
+      await rename(`${this.#file}.next`, this.#file);
+    });
+  }
+
+  async write(secrets: Partial<Secrets>): Promise<void> {
+    assertEquals((await writeSecrets(this.folder, secrets)).ok, true);
+  }
+
+  async lists(): Promise<string | undefined> {
+    return (await readSecrets(this.folder)).revocationLists;
+  }
+}
+
+test("followRevocationList() takes each new list over, and none that would shut partners out", () =>
+  Following.with(async (following) => {
+    const pki = await Identities.create();
+    await following.write(await pki.secrets());
+    const first = await pki.list([await pki.partner("gone")]);
+    assertEquals(await following.put(first), "the revocation list is taken over as v2");
+    const stranger = await (await Identities.create()).list();
+    const refusal =
+      /^the revocation list is refused, the live one stays: expected a list signed by/;
+    assertMatch(await following.put(stranger), refusal);
+    assertEquals(await following.lists(), first);
+    assertMatch(
+      await following.put("nothing of the kind"),
+      /refused, the live one stays: expected/,
+    );
+    const second = await pki.list();
+    assertEquals(await following.put(second), "the revocation list is taken over as v3");
+    assertEquals(await following.lists(), second);
+  }));
+
+test("followRevocationList() takes back no older list, and none that has ended", () =>
+  Following.with(async (following) => {
+    const pki = await Identities.create();
+    const [ended, old] = [await pki.list([], daysAgo(8)), await pki.list([], daysAgo(1))];
+    await following.write({ ...await pki.secrets(), revocationLists: old });
+    assertEquals(await following.put(old), "the live revocation list is the newest");
+    const newer = await pki.list([await pki.partner("gone")]);
+    assertEquals(await following.put(newer), "the revocation list is taken over as v2");
+    for (const list of [old, ended]) {
+      assertEquals(await following.put(list), "the live revocation list is the newest");
+      assertEquals(await following.lists(), newer);
+      assertMatch(await following.put("none"), /refused/);
+    }
+  }));
+
+test("followRevocationList() keeps the lists of the other authorities", () =>
+  Following.with(async (following) => {
+    const pki = await Identities.create();
+    const next = await pki.nextGeneration();
+    const [list, nextList] = [await pki.list(), await next.list()];
+    await following.write({
+      ...await pki.secrets(),
+      partnerCa: pki.partners.certificatePem + next.partners.certificatePem,
+      revocationLists: list + nextList,
+    });
+    const newer = await next.list([await next.partner("gone")]);
+    assertEquals(await following.put(newer), "the revocation list is taken over as v2");
+    assertEquals(await following.lists(), list + newer);
+  }));
+
+test("followRevocationList() tries again what could not be done", () =>
+  Following.with(async (following) => {
+    const pki = await Identities.create();
+    const secrets = await pki.secrets();
+    const list = await pki.list();
+    assertMatch(await following.put(list), /^the revocation list is refused/);
+    const line = await following.after(() => following.write(secrets));
+    assertEquals(line, "the revocation list is taken over as v2");
+    assertEquals(await following.lists(), list);
+  }));

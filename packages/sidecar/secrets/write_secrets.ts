@@ -13,7 +13,8 @@ export type WrittenSecrets =
 /**
  * Puts secrets into a folder that a sidecar watches: those given, and for the rest what is live there.
  * A running sidecar uses them for the next connection (the sidecar's secret: for the next request).
- * What would shut partners out is refused, and the live ones stay.
+ * What would shut partners out is refused, and the live ones stay. It throws where another writes at
+ * the same time: then it can be tried again.
  *
  * @example
  * ```ts
@@ -26,7 +27,8 @@ export async function writeSecrets(
   given: Partial<Secrets>,
   now: Date = new Date(),
 ): Promise<WrittenSecrets> {
-  const live = await readSecrets(folder);
+  const before = await liveVersion(folder);
+  const live = await readVersion(folder, before);
   const whole = { ...live, ...given };
   const missing = secretNames.filter((name) => whole[name] === undefined);
   if (missing.length > 0) {
@@ -39,13 +41,16 @@ export async function writeSecrets(
   const version = await writeVersion(folder, {
     ...Object.fromEntries(files) as Record<string, string>,
     ...envoyDocuments(secrets),
-  });
+  }, before);
   return { ok: true, version };
 }
 
 /** The secrets that are live in a folder; none before the first. */
 export async function readSecrets(folder: string): Promise<Partial<Secrets>> {
-  const version = await liveVersion(folder);
+  return await readVersion(folder, await liveVersion(folder));
+}
+
+async function readVersion(folder: string, version: string | null): Promise<Partial<Secrets>> {
   if (version === null) return {};
   const read = secretNames.map(async (name) => {
     const text = await readFile(join(folder, version, secretFiles[name]), "utf8");

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readlink, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readlink, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { assert, assertEquals } from "@std/assert";
-import { EdgePki } from "../testdata/edge_pki.ts";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { daysAgo, Identities } from "@mithqal/testing/identities";
 import type { Secrets } from "./secrets.ts";
 import { readSecrets, writeSecrets } from "./write_secrets.ts";
 
-const pki = await EdgePki.create();
+const pki = await Identities.create();
 const whole = await pki.secrets();
 
 async function inFolder(run: (folder: string) => Promise<void>): Promise<void> {
@@ -62,6 +62,39 @@ test("writeSecrets() keeps what is not named, and the two versions before", asyn
   });
 });
 
+test("writeSecrets() undoes nothing that another writes at the same time", async () => {
+  await inFolder(async (folder) => {
+    await writeSecrets(folder, whole);
+    for (let i = 0; i < 10; i++) {
+      const changes: Partial<Secrets>[] = [
+        { sidecarSecret: `${whole.sidecarSecret}-${i}` },
+        { revocationLists: await pki.list() },
+      ];
+      const written = await Promise.allSettled(changes.map((own) => writeSecrets(folder, own)));
+      const live = await readSecrets(folder);
+      const done = changes.filter((_, at) => written[at]!.status === "fulfilled");
+      assert(done.length > 0);
+      assertEquals(Object.assign({ ...live }, ...done), live);
+    }
+  });
+});
+
+test("writeSecrets() is held up by a writer, and not for long by one that was killed", async () => {
+  await inFolder(async (folder) => {
+    await writeSecrets(folder, whole);
+    const lock = join(folder, "writing");
+    await mkdir(lock);
+    await assertRejects(
+      () => writeSecrets(folder, whole),
+      Error,
+      "another writes at the same time",
+    );
+    await utimes(lock, new Date(), new Date(Date.now() - 61_000));
+    assert((await writeSecrets(folder, whole)).ok);
+    assertEquals((await readdir(folder)).sort(), ["live", "v1", "v2"]);
+  });
+});
+
 test("writeSecrets() names all that is missing", async () => {
   await inFolder(async (folder) => {
     const written = await writeSecrets(folder, { sidecarSecret: whole.sidecarSecret });
@@ -78,7 +111,7 @@ test("writeSecrets() names all that is missing", async () => {
 test("writeSecrets() refuses what would shut partners out, and the live ones stay", async () => {
   const [next, otherKey] = [await pki.nextGeneration(), (await pki.server()).key];
   const partner = await pki.partner();
-  const both = whole.partnerCa + next.partners.certificate.pem;
+  const both = whole.partnerCa + next.partners.certificatePem;
   const cases: [Partial<Secrets>, string][] = [
     [{ serverCertificate: "none" }, "server certificate: expected a certificate in PEM"],
     [{ serverCertificate: malformed }, "server certificate: expected a certificate in PEM"],
@@ -89,7 +122,7 @@ test("writeSecrets() refuses what would shut partners out, and the live ones sta
     [{ partnerCa: whole.partnerCa + partner.cert }, "partner CA: expected an authority, got demo"],
     [{ partnerCa: both }, 'revocation lists: expected a list of "Mithqal Sandbox Partner CA G2"'],
     [{ revocationLists: "none" }, "revocation lists: expected a list of"],
-    [{ revocationLists: await pki.list([], 8) }, "got one that has ended"],
+    [{ revocationLists: await pki.list([], daysAgo(8)) }, "got one that has ended"],
     [{ revocationLists: await next.list() }, "revocation lists: expected a list of"],
     [{ sidecarSecret: "short" }, "sidecar secret: expected 32 to 256 visible characters"],
     [{ sidecarSecret: `${"a".repeat(40)},` }, "sidecar secret: expected 32 to 256"],

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { readConfig, type Role } from "@mithqal/server";
@@ -88,11 +88,8 @@ test("the sidecar runs with compose's settings, and meets the server at its sock
     const { settings } = read;
     assertEquals(settings.server, { path: services.api.environment.MITHQAL_LISTEN.slice(5) });
     assertEquals(settings.listen.port, Number(services.envoy.ports[0].split(":")[1]));
-    assertEquals(services.envoy.command, [
-      "run",
-      "--settings",
-      "packages/sidecar/deploy/sidecar.yaml",
-    ]);
+    const words = ["run", "--settings", "packages/sidecar/deploy/sidecar.yaml"];
+    assertEquals(services.envoy.command.slice(0, words.length), words);
     const secrets = mountedFile(services.envoy, folder, settings.secrets);
     const own = mkdtempSync(join(tmpdir(), "mithqal-compose-"));
     try {
@@ -108,6 +105,24 @@ test("the sidecar runs with compose's settings, and meets the server at its sock
     } finally {
       rmSync(own, { recursive: true });
     }
+  });
+});
+
+test("each list of the operator's process is where the sidecar takes it over into its secrets", async () => {
+  await withDevelopment((folder) => {
+    const { operator, envoy } = services;
+    const written = operator.environment.MITHQAL_REVOCATION_LIST;
+    const [option, followed] = envoy.command.slice(-2);
+    assertEquals(option, "--revocation-list");
+    const file = mountedFile(envoy, folder, followed);
+    assertEquals(mountedFile(operator, folder, written), file);
+    assert(existsSync(dirname(file)));
+    for (
+      const mount of ["./.mithqal/compose/lists:/lists", "./.mithqal/compose/edge:/secrets/edge"]
+    ) {
+      assert([...operator.volumes, ...envoy.volumes].includes(mount), mount);
+    }
+    return Promise.resolve();
   });
 });
 

@@ -1,15 +1,15 @@
 // The files that a platform is told by, as data.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
+import { root } from "../processes/mod.ts";
 
 /** A part of such a file. */
 // deno-lint-ignore no-explicit-any -- other people's formats
 export type Part = any;
 
-const root = new URL("../../../", import.meta.url);
-
 export function deploymentFile(path: string): string {
-  return readFileSync(new URL(path, root), "utf8");
+  return readFileSync(join(root, path), "utf8");
 }
 
 /** docker-compose.yml, with its merges done. */

@@ -2,24 +2,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { execFileSync } from "node:child_process";
-import process from "node:process";
-
-const command = fileURLToPath(new URL("../../sidecar/commands/main.ts", import.meta.url));
-
-/** Runs the sidecar's command as a person would, under the runtime of the test. */
-function sidecarCommand(...words: string[]): void {
-  const loader = "Deno" in globalThis ? ["run", "--quiet", "--allow-all"] : ["--import", "tsx"];
-  execFileSync(process.execPath, [...loader, command, ...words], { stdio: "pipe" });
-}
+import { runProgram } from "../processes/mod.ts";
 
 /** Runs a test with a development house's files. */
 export async function withDevelopment(run: (folder: string) => Promise<void>): Promise<void> {
   const parent = mkdtempSync(join(tmpdir(), "mithqal-development-"));
   try {
     const folder = join(parent, "compose");
-    sidecarCommand("development", "--folder", folder);
+    await runProgram("packages/sidecar/commands/main.ts", ["development", "--folder", folder]);
     await run(folder);
   } finally {
     rmSync(parent, { recursive: true });
