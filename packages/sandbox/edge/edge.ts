@@ -30,7 +30,7 @@ export interface EdgeSettings {
   host: string;
   /** 0: any that is free. */
   port: number;
-  upstream: { path: string } | { host: string; port: number };
+  upstream: { host: string; port: number };
   secrets: EdgeSecrets;
 }
 
@@ -92,7 +92,7 @@ export class Edge {
       sidecarSecret: this.#secrets.sidecarSecret,
     });
     const onward = httpRequest({
-      ...("path" in this.#upstream ? { socketPath: this.#upstream.path } : this.#upstream),
+      ...this.#upstream,
       agent: this.#agent,
       method: message.method,
       path: message.url,

@@ -4,52 +4,18 @@ import { type AddressInfo, connect } from "node:net";
 import { once } from "node:events";
 import { test } from "node:test";
 import { assertEquals, assertMatch } from "@std/assert";
-import {
-  createAuthority,
-  issueServerCertificate,
-  makeRequest,
-  type Refusal,
-  signRequest,
-} from "@mithqal/pki";
+import { Identities } from "@mithqal/testing/identities";
 import { Edge, type EdgeSecrets } from "./edge.ts";
 
-const now = new Date();
-const partners = await createAuthority({ kind: "partner", environment: "sandbox", now });
-const strangers = await createAuthority({ kind: "partner", environment: "sandbox", now });
-const servers = await createAuthority({ kind: "server", environment: "sandbox", now });
-const asked = made(await makeRequest({ organization: "Mithqal", commonName: "edge" }));
-const shown = made(
-  await issueServerCertificate({
-    authority: servers.authority,
-    request: asked.requestPem,
-    names: ["127.0.0.1"],
-    now,
-  }),
-);
+const [identities, others] = [await Identities.create(), await Identities.create()];
+const shown = await identities.server();
 const secrets: EdgeSecrets = {
-  certificate: shown.certificate.pem,
-  key: asked.keyPem,
-  partnerAuthority: partners.authority.certificate.pem,
+  certificate: shown.cert,
+  key: shown.key,
+  partnerAuthority: identities.partners.certificatePem,
   sidecarSecret: "the edge of this test",
 };
-const [known, stranger] = [await client(partners.authority), await client(strangers.authority)];
-
-function made<Value extends { readonly ok: true }, Code extends string>(
-  value: Value | Refusal<Code>,
-): Value {
-  if (!value.ok) throw new TypeError(value.message);
-  return value;
-}
-
-async function client(authority: typeof partners.authority) {
-  const { requestPem, keyPem } = made(
-    await makeRequest({ organization: "Bank Alpha", commonName: "demo" }),
-  );
-  const issued = made(
-    await signRequest({ authority, request: requestPem, clientId: "demo", now }),
-  );
-  return { hash: issued.certificate.sha256, cert: issued.certificate.pem, key: keyPem };
-}
+const [known, stranger] = [await identities.partner(), await others.partner()];
 
 /** What the service behind the edge has seen. */
 interface Seen {
@@ -97,7 +63,7 @@ function ask(edge: Edge, options: RequestOptions, body = ""): Promise<Got> {
     const sent = request({
       host: "127.0.0.1",
       port: edge.port,
-      ca: servers.authority.certificate.pem,
+      ca: identities.servers.certificatePem,
       agent: false,
       ...options,
     }, (answer) => {
@@ -117,7 +83,7 @@ function ask(edge: Edge, options: RequestOptions, body = ""): Promise<Got> {
 
 test("Edge forwards target, body and lines as they came, and says whose certificate it is", async () => {
   await withEdge(async (edge, seen) => {
-    const { cert, key, hash } = known;
+    const { cert, key, sha256 } = known;
     const path = "/v1/a%2Fb/../c?x=1&x=2";
     const got = await ask(
       edge,
@@ -127,7 +93,7 @@ test("Edge forwards target, body and lines as they came, and says whose certific
     assertEquals("status" in got && [got.status, got.body], [201, "made"]);
     assertEquals([seen[0]!.url, seen[0]!.body], [path, "{}"]);
     const { lines } = seen[0]!;
-    assertEquals(lines["x-forwarded-client-cert"], [`Hash=${hash}`]);
+    assertEquals(lines["x-forwarded-client-cert"], [`Hash=${sha256}`]);
     assertEquals(lines["x-mithqal-sidecar-secret"], ["the edge of this test"]);
     assertEquals(lines["x-mithqal-source-address"], ["127.0.0.1"]);
     assertEquals(lines["x-mine"], ["1"]);
@@ -143,7 +109,7 @@ test("Edge replaces what a client sends under the sidecar's names", async () => 
     };
     await ask(edge, { ...known, path: "/", headers: forged });
     const { lines } = seen[0]!;
-    assertEquals(lines["x-forwarded-client-cert"], [`Hash=${known.hash}`]);
+    assertEquals(lines["x-forwarded-client-cert"], [`Hash=${known.sha256}`]);
     assertEquals(lines["x-mithqal-sidecar-secret"], ["the edge of this test"]);
     assertEquals(lines["x-mithqal-source-address"], ["127.0.0.1"]);
   });
@@ -173,7 +139,7 @@ test("Edge.replaceSecrets() shows the new secret and takes the new authority", a
   await withEdge(async (edge, seen) => {
     edge.replaceSecrets({
       ...secrets,
-      partnerAuthority: strangers.authority.certificate.pem,
+      partnerAuthority: others.partners.certificatePem,
       sidecarSecret: "another",
     });
     assertMatch(JSON.stringify(await ask(edge, { ...known, path: "/" })), /failed/);

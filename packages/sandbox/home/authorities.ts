@@ -1,9 +1,14 @@
-import { type Authority, type AuthorityKind, createAuthority, importAuthority } from "@mithqal/pki";
+import {
+  type AuthorityKind,
+  createAuthority,
+  type CreatedAuthority,
+  importAuthority,
+} from "@mithqal/pki";
 import type { Home } from "./home.ts";
 import { readFileIfThere, writeSecretFile } from "./secret_file.ts";
 
 /** The sandbox's certificate authorities: whom they certify is in their names. */
-export type Authorities = Readonly<Record<AuthorityKind, Authority>>;
+export type Authorities = Readonly<Record<AuthorityKind, CreatedAuthority>>;
 
 /** Reads the authorities of a home, and makes those that are not there yet. */
 export async function openAuthorities(home: Home, now: Date): Promise<Authorities> {
@@ -15,8 +20,12 @@ export async function openAuthorities(home: Home, now: Date): Promise<Authoritie
   return { partner, operator, server };
 }
 
-async function openAuthority(home: Home, kind: AuthorityKind, now: Date): Promise<Authority> {
-  const [certificateFile, keyFile] = authorityFiles(home, kind);
+async function openAuthority(
+  home: Home,
+  kind: AuthorityKind,
+  now: Date,
+): Promise<CreatedAuthority> {
+  const [certificateFile, keyFile] = [home.pki(`${kind}-ca.pem`), home.pki(`${kind}-ca.key`)];
   const [certificatePem, keyPem] = [
     await readFileIfThere(certificateFile),
     await readFileIfThere(keyFile),
@@ -25,14 +34,9 @@ async function openAuthority(home: Home, kind: AuthorityKind, now: Date): Promis
     const made = await createAuthority({ kind, environment: "sandbox", now });
     await writeSecretFile(keyFile, made.keyPem);
     await writeSecretFile(certificateFile, made.certificatePem);
-    return made.authority;
+    return made;
   }
   const read = await importAuthority({ kind, environment: "sandbox", certificatePem, keyPem });
   if (!read.ok) throw new Error(`${certificateFile}: ${read.message}`);
-  return read.authority;
-}
-
-/** The certificate and the key of an authority. */
-export function authorityFiles(home: Home, kind: AuthorityKind): [string, string] {
-  return [home.pki(`${kind}-ca.pem`), home.pki(`${kind}-ca.key`)];
+  return { authority: read.authority, certificatePem, keyPem };
 }

@@ -22,10 +22,10 @@ test("openAuthorities() finds again what it has made", () =>
   withHome(async (home) => {
     const [first, second] = [await openAuthorities(home, now), await openAuthorities(home, now)];
     for (const kind of ["partner", "operator", "server"] as const) {
-      assertEquals(second[kind].certificate.sha256, first[kind].certificate.sha256);
-      assertEquals(second[kind].kind, kind);
+      assertEquals(second[kind].certificatePem, first[kind].certificatePem);
+      assertEquals([second[kind].keyPem, second[kind].authority.kind], [first[kind].keyPem, kind]);
     }
-    assertNotEquals(first.partner.certificate.sha256, first.operator.certificate.sha256);
+    assertNotEquals(first.partner.certificatePem, first.operator.certificatePem);
   }));
 
 test("a home's files and folders are its owner's alone", () =>
@@ -39,7 +39,7 @@ test("a home's files and folders are its owner's alone", () =>
 
 test("openServerIdentity() renews a certificate that soon ends", () =>
   withHome(async (home) => {
-    const { server } = await openAuthorities(home, now);
+    const { server: { authority: server } } = await openAuthorities(home, now);
     const first = await openServerIdentity(home, server, now);
     assertEquals(await openServerIdentity(home, server, now), first);
     const nearItsEnd = new Date(now.getTime() + 340 * 86_400_000);

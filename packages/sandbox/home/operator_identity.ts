@@ -2,6 +2,7 @@ import { join } from "node:path";
 import {
   type Authority,
   type CertificateFacts,
+  expiryStage,
   issueOperatorCertificate,
   makeRequest,
   readCertificate,
@@ -41,10 +42,7 @@ async function openOperator(
   now: Date,
 ): Promise<OperatorIdentity> {
   const roles = rolesByName[name];
-  const [certificateFile, keyFile] = [
-    join(home.operator(name), "client.pem"),
-    join(home.operator(name), "client.key"),
-  ];
+  const [certificateFile, keyFile] = [fileOf(home, name), join(home.operator(name), "client.key")];
   const pem = await readFileIfThere(certificateFile);
   const key = await readFileIfThere(keyFile);
   if (pem !== undefined && key !== undefined) {
@@ -55,14 +53,50 @@ async function openOperator(
     const ended = certificate.notAfter.toISOString().slice(0, 10);
     throw new CannotStart(`the operators' certificates ended on ${ended}: begin anew with --fresh`);
   }
-  const made = await makeRequest({ organization: authority.organization, commonName: name });
+  const made = await certify(authority, { name }, now);
+  await writeSecretFile(keyFile, made.key);
+  await writeSecretFile(certificateFile, made.certificate.pem);
+  return { name, roles, ...made };
+}
+
+function fileOf(home: Home, name: string): string {
+  return join(home.operator(name), "client.pem");
+}
+
+/** A certificate for the key that an operator has, or for a new one. */
+async function certify(
+  authority: Authority,
+  { name, key }: { name: string; key?: string },
+  now: Date,
+): Promise<Pick<OperatorIdentity, "certificate" | "key">> {
+  const { organization } = authority;
+  const made = await makeRequest({
+    organization,
+    commonName: name,
+    ...(key !== undefined && { keyPem: key }),
+  });
   if (!made.ok) throw new Error(made.message);
   const request = made.requestPem;
   const issued = await issueOperatorCertificate({ authority, request, operatorName: name, now });
   if (!issued.ok) throw new Error(issued.message);
-  await writeSecretFile(keyFile, made.keyPem);
-  await writeSecretFile(certificateFile, issued.certificate.pem);
-  return { name, roles, certificate: issued.certificate, key: made.keyPem };
+  return { certificate: issued.certificate, key: made.keyPem };
+}
+
+/**
+ * Renews an operator's certificate where it soon ends. It is kept once it is registered; the key stays,
+ * so a renewal that is cut short leaves a pair that fits. The old certificate ends by itself.
+ */
+export async function renewOperator(
+  home: Home,
+  authority: Authority,
+  { name, certificate: { notAfter }, key }: OperatorIdentity,
+  register: (certificatePem: string) => Promise<unknown>,
+): Promise<void> {
+  const now = new Date();
+  if (expiryStage(notAfter, now) === null) return;
+  const { certificate: { pem } } = await certify(authority, { name, key }, now);
+  await register(pem);
+  await writeSecretFile(fileOf(home, name), pem);
 }
 
 /** Writes what an operator's client reads: the form of a partner's, without what an operator has not. */

@@ -1,9 +1,8 @@
 import type { Authority } from "@mithqal/pki";
-import { authorityFiles, openAuthorities } from "./authorities.ts";
+import { openAuthorities } from "./authorities.ts";
 import type { Home } from "./home.ts";
 import { openOperators, type OperatorIdentity } from "./operator_identity.ts";
 import { openSealingKey, randomText } from "./sealing_key.ts";
-import { readFileIfThere } from "./secret_file.ts";
 import { openServerIdentity, type ServerIdentity } from "./server_identity.ts";
 
 /** All keys and certificates of a sandbox but its partners'. */
@@ -23,16 +22,12 @@ export interface SandboxSecrets {
 /** Reads the keys and certificates of a home, and makes those that are not there yet. */
 export async function openSecrets(home: Home, now: Date): Promise<SandboxSecrets> {
   const { partner, operator, server } = await openAuthorities(home, now);
-  const [, partnerKeyFile] = authorityFiles(home, "partner");
   return {
-    identity: await openServerIdentity(home, server, now),
-    serverAuthority: server.certificate.pem,
-    operatorAuthority: operator,
-    partnerAuthority: {
-      certificate: partner.certificate.pem,
-      key: await readFileIfThere(partnerKeyFile) ?? "",
-    },
-    operators: await openOperators(home, operator, now),
+    identity: await openServerIdentity(home, server.authority, now),
+    serverAuthority: server.certificatePem,
+    operatorAuthority: operator.authority,
+    partnerAuthority: { certificate: partner.certificatePem, key: partner.keyPem },
+    operators: await openOperators(home, operator.authority, now),
     sealingKey: await openSealingKey(home),
     sidecarSecret: randomText("base64url"),
   };

@@ -1,4 +1,4 @@
-import { daysLeft, issueServerCertificate, makeRequest, readCertificate } from "@mithqal/pki";
+import { expiryStage, issueServerCertificate, makeRequest, readCertificate } from "@mithqal/pki";
 import type { Authority } from "@mithqal/pki";
 import type { Home } from "./home.ts";
 import { readFileIfThere, writeSecretFile } from "./secret_file.ts";
@@ -11,7 +11,6 @@ export interface ServerIdentity {
 
 /** How this machine calls itself. */
 const names = ["localhost", "127.0.0.1", "::1"];
-const renewBelowDays = 30;
 
 /** The server's certificate of a home for this machine's names; a new one where it soon ends. */
 export async function openServerIdentity(
@@ -37,5 +36,5 @@ export async function openServerIdentity(
 
 async function isGood(certificate: string, now: Date): Promise<boolean> {
   const read = await readCertificate(certificate);
-  return read.ok && daysLeft(read.certificate.notAfter, now) > renewBelowDays;
+  return read.ok && expiryStage(read.certificate.notAfter, now) === null;
 }

@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { readCredentials } from "@mithqal/client";
-import { daysLeft, makeRequest, readCertificate } from "@mithqal/pki";
+import { generateKey } from "@mithqal/jws";
+import { expiryStage, makeRequest, readCertificate } from "@mithqal/pki";
 import { writeSecretFile } from "../home/secret_file.ts";
-import { makeSigningKey } from "./signing_key.ts";
 import type { Members, OperatorDesk } from "./operator_desk.ts";
 import type { WantedPartner } from "./wanted_partner.ts";
 
@@ -15,7 +15,6 @@ export interface PartnerPlace {
   ca: string;
 }
 
-const renewBelowDays = 30;
 /** The kinds of credentials as they stand in paths. */
 const pathKinds: Readonly<Record<string, string>> = {
   certificate: "certificates",
@@ -67,7 +66,7 @@ async function goodCredentials(
   const isActive = (wanted: string) =>
     known.some(({ id, status }) => id === wanted && status === "active");
   if (!isActive(sha256) || !isActive(signingKid)) return null;
-  if (daysLeft(notAfter, new Date()) < renewBelowDays) return null;
+  if (expiryStage(notAfter, new Date()) !== null) return null;
   return { clientSecret, signingKid, webhookSecret };
 }
 
@@ -95,7 +94,7 @@ async function makeCredentials(
   await writeSecretFile(join(folder, "client.key"), made.keyPem);
   await writeSecretFile(join(folder, "client.pem"), String(signed.certificate));
 
-  const { jwk, privateJwk } = await makeSigningKey();
+  const { jwk, privateJwk } = await generateKey();
   const registered = await desk.act(`${path}/signing-keys`, { jwk });
   await writeSecretFile(join(folder, "signing.jwk"), `${JSON.stringify(privateJwk)}\n`);
 

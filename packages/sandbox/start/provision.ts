@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeOperatorCredentials } from "../home/operator_identity.ts";
+import { renewOperator, writeOperatorCredentials } from "../home/operator_identity.ts";
 import { settleHouse } from "../provisioning/house.ts";
 import { OperatorDesk } from "../provisioning/operator_desk.ts";
 import { settlePartner } from "../provisioning/settle_partner.ts";
@@ -18,10 +18,20 @@ export async function provision(
   const place = { port: service.operatorPort, ca: secrets.serverAuthority };
   const desk = new OperatorDesk(place, secrets.operators);
   try {
+    await renewOperators(ground, desk);
     const operators = await writeOperators(ground, service.operatorUrl);
     return { partners: await settlePartners(ground, desk), operators };
   } finally {
     desk.close();
+  }
+}
+
+/** By the operators' own acts, while their old certificates are good. */
+async function renewOperators({ home, secrets }: Ground, desk: OperatorDesk): Promise<void> {
+  for (const operator of Object.values(secrets.operators)) {
+    const register = (certificate: string) =>
+      desk.act(`/operators/${operator.name}/certificates`, { certificate });
+    await renewOperator(home, secrets.operatorAuthority, operator, register);
   }
 }
 

@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { root, runtimeWords, waitUntil } from "@mithqal/testing/processes";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const runtimeWords = "Deno" in globalThis ? ["run", "--quiet", "--allow-all"] : ["--import", "tsx"];
+/** How long a sandbox may take to say or to do something. */
+const mostMs = 180_000;
 
 /** What a process has said, and how it ended. */
 export interface Ended {
@@ -19,8 +19,7 @@ export interface Ended {
 export class Command {
   readonly process: ChildProcess;
   readonly lines: string[] = [];
-  readonly ended: Promise<Ended>;
-  #waiting: (() => void)[] = [];
+  readonly #ended: Promise<Ended>;
   #hasEnded = false;
 
   constructor(name: "main" | "first_order_main", words: readonly string[]) {
@@ -32,47 +31,40 @@ export class Command {
     });
     let err = "";
     this.process.stderr!.setEncoding("utf8").on("data", (part: string) => err += part);
-    createInterface({ input: this.process.stdout! }).on("line", (line) => {
-      this.lines.push(line);
-      this.#wake();
-    });
-    this.ended = once(this.process, "close").then(([code]) => {
+    createInterface({ input: this.process.stdout! }).on("line", (line) => this.lines.push(line));
+    this.#ended = once(this.process, "close").then(([code]) => {
       this.#hasEnded = true;
-      this.#wake();
       return { code: code as number | null, out: this.lines.join("\n"), err };
     });
   }
 
-  /** The first line that a look takes for what is sought. */
-  async line<Found>(look: (line: string) => Found | undefined): Promise<Found> {
-    for (let at = 0;;) {
-      for (; at < this.lines.length; at++) {
-        const found = look(this.lines[at]!);
-        if (found !== undefined) return found;
+  /** A line of JSON of a kind, whose members a look takes. */
+  async json(kind: string, look: (members: Members) => boolean = () => true): Promise<Members> {
+    let found: Members | undefined;
+    await waitUntil(`a line of the kind ${kind}`, async () => {
+      found = this.lines.filter((line) => line.startsWith("{"))
+        .map((line) => JSON.parse(line) as Members)
+        .find((members) => members.kind === kind && look(members));
+      if (found === undefined && this.#hasEnded) {
+        throw new Error(`expected a line, got the end: ${(await this.#ended).err}`);
       }
-      if (this.#hasEnded) {
-        throw new Error(`expected a line, got the end: ${(await this.ended).err}`);
-      }
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
+      return found !== undefined;
+    }, mostMs);
+    return found!;
   }
 
-  /** A line of JSON of a kind, whose members a look takes. */
-  json(kind: string, look: (members: Members) => boolean = () => true): Promise<Members> {
-    return this.line((line) => {
-      const members = line.startsWith("{") ? JSON.parse(line) as Members : null;
-      return members?.kind === kind && look(members) ? members : undefined;
-    });
+  /** Waits for its end, which must come. */
+  async end(): Promise<Ended> {
+    const cut = setTimeout(() => this.process.kill("SIGKILL"), mostMs);
+    const ended = await this.#ended;
+    clearTimeout(cut);
+    return ended;
   }
 
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<Ended> {
     // Under Deno the child's own kill() takes the signal for its end, whatever the child does with it.
     if (!this.#hasEnded) process.kill(this.process.pid!, signal);
-    return await this.ended;
-  }
-
-  #wake(): void {
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    return await this.end();
   }
 }
 
@@ -90,9 +82,5 @@ export async function runCommand(
   name: "main" | "first_order_main",
   ...words: string[]
 ): Promise<Ended> {
-  const command = new Command(name, words);
-  const cut = setTimeout(() => command.process.kill("SIGKILL"), 60_000);
-  const ended = await command.ended;
-  clearTimeout(cut);
-  return ended;
+  return await new Command(name, words).end();
 }

@@ -11,7 +11,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   sidecar: ["protocol", "pki"],
   client: ["protocol", "jws", "canonical"],
   cli: ["client", "pki", "protocol", "jws", "canonical"],
-  sandbox: ["server", "store", "pki", "sidecar", "client", "protocol"],
+  sandbox: ["server", "store", "pki", "sidecar", "client", "protocol", "jws"],
   loadtest: ["protocol", "jws", "canonical"],
   testing: [
     "canonical",
