@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import { daysAgo } from "@mithqal/testing/identities";
 import { Edge } from "../testdata/edge.ts";
 import { sendPlain, sendText } from "../verify/send_bytes.ts";
 import { bareText } from "../verify/request_text.ts";
@@ -36,16 +37,10 @@ test("a line tells who asked for what, and no secret of anybody", async () => {
 
 test("a failed handshake has a line of its own, with the reason in plain words", async () => {
   await Edge.with(async (edge) => {
-    const target = {
-      host: "127.0.0.1",
-      port: edge.sidecar.port,
-      ca: edge.pki.servers.certificate.pem,
-      client: edge.partner,
-      patienceMs: 5_000,
-    };
+    const { target } = edge;
     const request = bareText(["GET /health HTTP/1.1", "Host: a"]);
     await sendText(target, request, null);
-    await sendText(target, request, await edge.pki.partner("old", 400));
+    await sendText(target, request, await edge.pki.partner("old", { since: daysAgo(400) }));
     const [server, other] = [await edge.pki.server(), await edge.pki.nextGeneration()];
     await sendText(target, request, server);
     await sendText(target, request, await other.partner("other"));

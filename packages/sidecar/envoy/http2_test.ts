@@ -9,7 +9,7 @@ async function askHttp2(
   requests: readonly Record<string, string>[],
 ): Promise<[status: unknown, body: string][]> {
   const session = connect(`https://127.0.0.1:${edge.sidecar.port}`, {
-    ca: edge.pki.servers.certificate.pem,
+    ca: edge.pki.servers.certificatePem,
     cert: edge.partner.cert,
     key: edge.partner.key,
   });
@@ -59,4 +59,18 @@ test("over HTTP/2 too, headers are replaced and paths refused", async () => {
     assertEquals([headers.get("x-mithqal-source-address"), edge.seen.length], [["127.0.0.1"], 1]);
     assertEquals(headers.get("x-mithqal-sidecar-secret")?.[0]?.startsWith("the-sidecar"), true);
   });
+});
+
+test("more requests than the bucket holds: 429, and when to come again", async () => {
+  await Edge.with(async (edge) => {
+    // All at once on one connection: the bucket of 20 is empty before it is filled again.
+    const answers = await askHttp2(
+      edge,
+      Array.from({ length: 90 }, () => ({ ":path": "/health" })),
+    );
+    assertEquals(new Set(answers.map(([status]) => status)), new Set([200, 429]));
+    const [, body] = answers.find(([status]) => status === 429)!;
+    const { code, retry_after } = JSON.parse(body);
+    assertEquals([code, retry_after], ["rate_limited", 1]);
+  }, { settings: { requests_per_second: 10 } });
 });

@@ -40,7 +40,9 @@ test("whatever a client writes, the server sees the certificate, the secret and 
 test("a subject that looks like a second element stays inside its quotes", async () => {
   await Edge.with(async (edge) => {
     const name = `demo;Hash=${"0".repeat(64)}`.slice(0, 60);
-    const odd = await edge.pki.partner("odd", 0, `Bank, Alpha;${name.slice(5, 40)}`);
+    const odd = await edge.pki.partner("odd", {
+      organization: `Bank, Alpha;${name.slice(5, 40)}`,
+    });
     assertEquals((await edge.ask("/health", { who: odd })).status, 200);
     const xfcc = readXfcc(edge.seen[0]!.headers.get("x-forwarded-client-cert")?.join());
     assert(xfcc.ok);

@@ -66,14 +66,3 @@ test("a server that goes away in mid-request: 503, and the outcome is unknown", 
     assertEquals(edge.seen.length, 1, "it is sent once");
   }, { answer: (message) => message.socket.destroy() });
 });
-
-test("more requests than the bucket holds: 429 with Retry-After", async () => {
-  await Edge.with(async (edge) => {
-    const client = edge.client();
-    const replies = await Promise.all(Array.from({ length: 60 }, () => client.ask("/health")));
-    client.close();
-    const limited = replies.find(({ status }) => status === 429);
-    assertEquals([limited?.json.code, limited?.headers["retry-after"]], ["rate_limited", "1"]);
-    assert(replies.some(({ status }) => status === 200));
-  }, { settings: { requests_per_second: 10 } });
-});

@@ -10,7 +10,7 @@ const lines = ["GET /health HTTP/1.1", "Host: a", "Connection: close"];
 /** What comes back to a request that a balancer announces with a line of its own. */
 function askThroughBalancer(edge: Edge, line: string): Promise<string> {
   const { cert, key } = edge.partner;
-  const ca = edge.pki.servers.certificate.pem;
+  const ca = edge.pki.servers.certificatePem;
   const socket = connect({ host: "127.0.0.1", port: edge.sidecar.port });
   return new Promise((resolve) => {
     let text = "";

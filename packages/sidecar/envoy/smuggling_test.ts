@@ -4,7 +4,6 @@ import { Edge } from "../testdata/edge.ts";
 import { answersIn } from "../verify/answers.ts";
 import { bareText } from "../verify/request_text.ts";
 import { sendText } from "../verify/send_bytes.ts";
-import type { Target } from "../verify/target.ts";
 
 const hidden = "POST /v1/withdrawals HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n";
 const size = hidden.length;
@@ -29,22 +28,11 @@ const framings: readonly (readonly [headers: readonly string[], body: string])[]
   [["Transfer-Encoding: chunked"], `1;x\n\r\na\r\n0\r\n\r\n${hidden}`],
 ];
 
-function targetOf(edge: Edge): Target {
-  const ca = edge.pki.servers.certificate.pem;
-  return {
-    host: "127.0.0.1",
-    port: edge.sidecar.port,
-    ca,
-    client: edge.partner,
-    patienceMs: 5_000,
-  };
-}
-
 test("a request that can be read in two ways never brings a second one to the server", async () => {
   await Edge.with(async (edge) => {
     const sent = framings.map(async ([headers, body]) => {
       const lines = ["POST /v1/orders HTTP/1.1", "Host: a", "Connection: close", ...headers];
-      return answersIn(await sendText(targetOf(edge), bareText(lines, body)));
+      return answersIn(await sendText(edge.target, bareText(lines, body)));
     });
     for (const [i, answers] of (await Promise.all(sent)).entries()) {
       assert(answers.length <= 1, `${framings[i]![0]}: ${JSON.stringify(answers)}`);
@@ -63,7 +51,7 @@ test("a request that can be read in two ways never brings a second one to the se
 test("two requests on one connection are two, each with its own answer", async () => {
   await Edge.with(async (edge) => {
     const second = bareText(["GET /health HTTP/1.1", "Host: a", "Connection: close"]);
-    const received = await sendText(targetOf(edge), hidden + second);
+    const received = await sendText(edge.target, hidden + second);
     assertEquals(answersIn(received).map(({ status }) => status), [200, 200]);
     assertEquals(edge.seen.map(({ target }) => target), ["/v1/withdrawals", "/health"]);
   });

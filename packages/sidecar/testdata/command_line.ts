@@ -1,10 +1,9 @@
 // The sidecar's command in a process of its own, under the runtime of the test.
 import { type ChildProcess, spawn } from "node:child_process";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { root, runtimeWords } from "@mithqal/testing/processes";
 
-const main = fileURLToPath(new URL("../commands/main.ts", import.meta.url));
-const loader = "Deno" in globalThis ? ["run", "--quiet", "--allow-all"] : ["--import", "tsx"];
+const main = "packages/sidecar/commands/main.ts";
 
 /** What a command said, and how it ended. */
 export interface Told {
@@ -15,7 +14,8 @@ export interface Told {
 
 /** Starts a command. */
 export function startCommand(...words: string[]): { process: ChildProcess; ended: Promise<Told> } {
-  const started = spawn(process.execPath, [...loader, main, ...words], {
+  const started = spawn(process.execPath, [...runtimeWords, main, ...words], {
+    cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<Told>((resolve) => {

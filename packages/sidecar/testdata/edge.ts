@@ -5,12 +5,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { type Holder, Identities } from "@mithqal/testing/identities";
 import { type RunningSidecar, startSidecar } from "../process/start_sidecar.ts";
 import type { Secrets } from "../secrets/secrets.ts";
 import { writeSecrets } from "../secrets/write_secrets.ts";
 import { readSettings } from "../settings/read_settings.ts";
 import type { Settings } from "../settings/settings.ts";
-import { EdgePki, type Holder } from "./edge_pki.ts";
+import type { Target } from "../verify/target.ts";
 import { type Ask, EdgeClient, type Reply } from "./edge_client.ts";
 
 /** A request as the server got it. */
@@ -37,7 +38,7 @@ export const isDeno = "Deno" in globalThis;
 
 /** A running edge. */
 export class Edge {
-  readonly pki: EdgePki;
+  readonly pki: Identities;
   readonly folder: string;
   readonly partner: Holder;
   readonly seen: SeenRequest[] = [];
@@ -45,7 +46,7 @@ export class Edge {
   sidecar!: RunningSidecar;
   #server!: Server;
 
-  private constructor(pki: EdgePki, folder: string, partner: Holder) {
+  private constructor(pki: Identities, folder: string, partner: Holder) {
     this.pki = pki;
     this.folder = folder;
     this.partner = partner;
@@ -53,7 +54,7 @@ export class Edge {
 
   /** Runs a test against an edge of its own. */
   static async with(run: (edge: Edge) => Promise<void>, own: OwnEdge = {}): Promise<void> {
-    const pki = await EdgePki.create();
+    const pki = await Identities.create();
     const folder = await mkdtemp(join(tmpdir(), "mithqal-edge-"));
     const edge = new Edge(pki, folder, await pki.partner());
     try {
@@ -94,6 +95,17 @@ export class Edge {
     return join(this.folder, "secrets");
   }
 
+  /** Where it is, for bytes that no client would send. */
+  get target(): Target {
+    return {
+      host: "127.0.0.1",
+      port: this.sidecar.port,
+      ca: this.pki.servers.certificatePem,
+      client: this.partner,
+      patienceMs: 10_000,
+    };
+  }
+
   /** One request on a connection of its own. */
   ask(path: string, own: Ask = {}): Promise<Reply> {
     return this.client(own).ask(path, { agent: false, ...own });
@@ -106,7 +118,7 @@ export class Edge {
 
   /** A client of a sidecar with these secrets at another port. */
   clientOf(port: number, who: Holder | null = this.partner): EdgeClient {
-    return new EdgeClient(port, this.pki.servers.certificate.pem, who);
+    return new EdgeClient(port, this.pki.servers.certificatePem, who);
   }
 
   stopServer(): void {
@@ -171,9 +183,9 @@ function usual(folder: string): Readonly<Record<string, unknown>> {
     admin: isDeno ? "127.0.0.1:0" : `unix:${join(folder, "admin.sock")}`,
     access_log: join(folder, "access.log"),
     threads: 1,
-    handshake_seconds: 1,
-    headers_seconds: 1,
-    request_seconds: 2,
+    handshake_seconds: 3,
+    headers_seconds: 2,
+    request_seconds: 3,
   };
 }
 

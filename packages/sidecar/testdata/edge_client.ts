@@ -1,6 +1,7 @@
 // A partner's side of an edge, on node:https.
 import { Agent, request } from "node:https";
 import type { TLSSocket } from "node:tls";
+import type { Holder } from "@mithqal/testing/identities";
 import type { ClientCertificate } from "../verify/target.ts";
 
 /** What of a request is not usual. */
@@ -8,7 +9,7 @@ export interface Ask {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string;
-  readonly who?: (ClientCertificate & { sha256: string; serial: string }) | null;
+  readonly who?: Holder | null;
   readonly agent?: false;
 }
 
@@ -25,6 +26,9 @@ export interface Reply {
   // deno-lint-ignore no-explicit-any -- tests look into answers of every shape
   readonly json: any;
 }
+
+/** Longer than any bound of the edge. */
+const mostMs = 30_000;
 
 /** A client with one certificate, or none, and connections that are kept. */
 export class EdgeClient {
@@ -47,6 +51,7 @@ export class EdgeClient {
       headers: headers as Record<string, string>,
       ...this.#tls,
       agent: agent ?? this.#agent,
+      signal: AbortSignal.timeout(mostMs),
     };
     return new Promise((resolve) => {
       const sent = request(options, (response) => {

@@ -1,46 +1,38 @@
 // Requests that go on while something is changed, so that a single failure shows.
+import { waitUntil } from "@mithqal/testing/processes";
 import type { EdgeClient, Reply } from "./edge_client.ts";
 import type { Edge } from "./edge.ts";
 
-/** What came of the requests. */
-export interface SteadyResult {
-  readonly sent: number;
-  readonly failed: readonly Reply[];
-}
-
-/** Partners that ask all the time, on kept connections and on new ones, until they are stopped. */
+/** Partners that ask all the time, on kept connections and on new ones. */
 export class SteadyRequests {
-  readonly #clients: EdgeClient[] = [];
-  readonly #workers: Promise<void>[];
-  readonly #failed: Reply[] = [];
-  #sent = 0;
+  readonly failed: Reply[] = [];
+  sent = 0;
   #isStopped = false;
 
-  constructor(edge: Edge) {
-    this.#workers = Array.from({ length: 6 }, (_, i) => this.#work(edge, i % 2 === 0));
+  /** Asks while something else is done, and stops with it, however it ends. */
+  async while(edge: Edge, run: () => Promise<void>): Promise<void> {
+    const working = Array.from({ length: 6 }, (_, i) => this.#work(edge.client(), i % 2 === 0));
+    try {
+      await run();
+    } finally {
+      this.#isStopped = true;
+      await Promise.all(working);
+    }
   }
 
   /** Waits until so many more requests have been answered. */
   async more(count: number): Promise<void> {
-    const wanted = this.#sent + count;
-    while (this.#sent < wanted) await new Promise((resolve) => setTimeout(resolve, 5));
+    const wanted = this.sent + count;
+    await waitUntil(`${count} more answers`, () => this.sent >= wanted);
   }
 
-  async stop(): Promise<SteadyResult> {
-    this.#isStopped = true;
-    await Promise.all(this.#workers);
-    for (const client of this.#clients) client.close();
-    return { sent: this.#sent, failed: this.#failed };
-  }
-
-  async #work(edge: Edge, keepsConnection: boolean): Promise<void> {
-    const client = edge.client();
-    this.#clients.push(client);
+  async #work(client: EdgeClient, keepsConnection: boolean): Promise<void> {
     while (!this.#isStopped) {
       const reply = await client.ask("/health", keepsConnection ? {} : { agent: false });
-      this.#sent++;
-      if (reply.status !== 200) this.#failed.push(reply);
+      this.sent++;
+      if (reply.status !== 200) this.failed.push(reply);
     }
+    client.close();
   }
 }
 

@@ -2,25 +2,18 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
+import { daysAgo, Identities } from "@mithqal/testing/identities";
 import { Edge } from "../testdata/edge.ts";
-import { EdgePki } from "../testdata/edge_pki.ts";
-import type { Target } from "./target.ts";
 import { verify } from "./verify.ts";
 
 test("verify() finds a running pair as it should be", async () => {
   await Edge.with(async (edge) => {
-    const [revoked, expired] = [await edge.pki.partner("gone"), await edge.pki.partner("old", 400)];
+    const [revoked, expired] = [
+      await edge.pki.partner("gone"),
+      await edge.pki.partner("old", { since: daysAgo(400) }),
+    ];
     await edge.write({ revocationLists: await edge.pki.list([revoked]) });
-    const target: Target = {
-      host: "127.0.0.1",
-      port: edge.sidecar.port,
-      ca: edge.pki.servers.certificate.pem,
-      client: edge.partner,
-      revoked,
-      expired,
-      patienceMs: 8_000,
-    };
-    const things = await verify(target);
+    const things = await verify({ ...edge.target, revoked, expired });
     const faults = things.filter(({ ok }) => ok === false);
     assertEquals(faults, []);
     assert(things.length > 60);
@@ -30,7 +23,7 @@ test("verify() finds a running pair as it should be", async () => {
 });
 
 test("verify() finds what a lax server lets through", async () => {
-  const pki = await EdgePki.create();
+  const pki = await Identities.create();
   const [{ cert, key }, client] = [await pki.server(), await pki.partner()];
   const server = createServer({ cert, key }, ({ headers }, response) => {
     response.statusCode = "x-forwarded-client-cert" in headers ? 401 : 200;
@@ -39,7 +32,7 @@ test("verify() finds what a lax server lets through", async () => {
   server.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
-  const ca = pki.servers.certificate.pem;
+  const ca = pki.servers.certificatePem;
   try {
     const things = await verify({ host: "127.0.0.1", port, ca, client, patienceMs: 300 });
     const failed = new Set(things.filter(({ ok }) => ok === false).map(({ name }) => name));

@@ -1,9 +1,6 @@
 // What the texts in docs/ tell a reader to do.
 import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-
-/** The repository's folder. */
-export const root: string = fileURLToPath(new URL("../../../", import.meta.url));
+import { root } from "../processes/mod.ts";
 
 /** A fenced block: `sh`, `sh start`, `sh ctrl-c`, `ts`. */
 export interface Block {

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { type Sandbox, startSandbox } from "@mithqal/sandbox";
-import { type Block, root } from "./documents.ts";
+import { root } from "../processes/mod.ts";
+import type { Block } from "./documents.ts";
 
 const runtimeWords = "Deno" in globalThis
   ? [process.execPath, "run", "--quiet", "--allow-all", "--no-check"]

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { assert, assertEquals } from "@std/assert";
+import { waitUntil } from "../processes/mod.ts";
 import { postgresOnly } from "../real/mod.ts";
 import { nextSecret, Pair } from "./testdata/pair.ts";
 import type { Partner, Reply } from "./testdata/partner.ts";
@@ -9,23 +9,22 @@ class SteadyOrders {
   readonly failed: Reply[] = [];
   placed = 0;
   #isStopped = false;
-  readonly #workers: Promise<void>[];
 
-  constructor(partner: Partner) {
-    this.#workers = [true, false, true].map((keeps) => this.#work(partner, keeps));
+  /** Orders while something else is done, and stops with it, however it ends. */
+  async while(partner: Partner, run: () => Promise<void>): Promise<void> {
+    const working = [true, false, true].map((keeps) => this.#work(partner, keeps));
+    try {
+      await run();
+    } finally {
+      this.#isStopped = true;
+      await Promise.all(working);
+    }
   }
 
   async more(count: number): Promise<void> {
     const wanted = this.placed + count;
-    const deadline = Date.now() + 30_000;
-    while (this.placed < wanted && this.failed.length === 0 && Date.now() < deadline) {
-      await delay(5);
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    await Promise.all(this.#workers);
+    const isThere = () => this.placed >= wanted || this.failed.length > 0;
+    await waitUntil(`${count} more orders`, isThere);
   }
 
   async #work(partner: Partner, keepsConnection: boolean): Promise<void> {
@@ -47,43 +46,41 @@ postgresOnly(
   async (home) => {
     await Pair.with(home, async (pair) => {
       const partner = await pair.partner();
-      const orders = new SteadyOrders(partner);
-      await orders.more(10);
+      const orders = new SteadyOrders();
+      await orders.while(partner, async () => {
+        await orders.more(10);
 
-      const server = await pair.identities.server();
-      await pair.writeSecrets({ serverCertificate: server.cert, serverKey: server.key });
-      await orders.more(10);
+        const server = await pair.identities.server();
+        await pair.writeSecrets({ serverCertificate: server.cert, serverKey: server.key });
+        await orders.more(10);
 
-      const next = await pair.identities.nextGeneration();
-      await pair.writeSecrets({
-        partnerCa: pair.identities.partnerCa + next.partnerCa,
-        revocationLists: await pair.identities.list() + await next.list(),
+        const next = await pair.identities.nextGeneration();
+        await pair.writeSecrets({
+          partnerCa: pair.identities.partners.certificatePem + next.partners.certificatePem,
+          revocationLists: await pair.identities.list() + await next.list(),
+        });
+        await orders.more(10);
+
+        // The partner's next certificate is of the next authority, and both are good meanwhile.
+        const renewed = await next.partner(partner.identity.clientId);
+        await pair.register(partner.partner, renewed);
+        const withNew = partner.again(renewed);
+        await waitUntil(
+          "the new certificate to be let in",
+          async () => (await withNew.send("GET", "/health")).status === 200,
+        );
+
+        await pair.writeSecrets({ sidecarSecret: nextSecret });
+        await orders.more(10);
+        await pair.writeSecrets({
+          revocationLists: await pair.identities.list() + await next.list(),
+        });
+        await orders.more(10);
+        withNew.close();
       });
-      await orders.more(10);
-
-      // The partner's next certificate is of the next authority, and both are good meanwhile.
-      const renewed = await next.partner(partner.identity.clientId);
-      await pair.register(partner.partner, renewed);
-      const withNew = partner.again(renewed);
-      const deadline = Date.now() + 10_000;
-      let health = await withNew.send("GET", "/health");
-      while (health.status !== 200 && Date.now() < deadline) {
-        await delay(50);
-        health = await withNew.send("GET", "/health");
-      }
-      assertEquals(health.status, 200);
-
-      await pair.writeSecrets({ sidecarSecret: nextSecret });
-      await orders.more(10);
-      await pair.writeSecrets({
-        revocationLists: await pair.identities.list() + await next.list(),
-      });
-      await orders.more(10);
-
-      await orders.stop();
       assertEquals(orders.failed, []);
       assert(orders.placed >= 50);
-      for (const one of [partner, withNew]) one.close();
+      partner.close();
     });
   },
 );

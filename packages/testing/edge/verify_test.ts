@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { verify } from "@mithqal/sidecar";
+import { daysAgo } from "../identities/identities.ts";
 import { postgresOnly } from "../real/mod.ts";
 import { Pair } from "./testdata/pair.ts";
 
@@ -10,13 +11,13 @@ postgresOnly(
       const partner = await pair.partner();
       const [revoked, expired] = [
         await pair.identities.partner("gone"),
-        await pair.identities.partner("old", 400),
+        await pair.identities.partner("old", { since: daysAgo(400) }),
       ];
       await pair.writeSecrets({ revocationLists: await pair.identities.list([revoked]) });
       const things = await verify({
         host: "127.0.0.1",
         port: pair.sidecar.port,
-        ca: pair.identities.ca,
+        ca: pair.identities.servers.certificatePem,
         client: partner.identity.certificate,
         revoked,
         expired,

@@ -1,14 +1,8 @@
 // A partner's files without a service: real keys, real certificates.
 import { randomBytes } from "node:crypto";
 import { generateKey } from "@mithqal/jws";
-import {
-  createAuthority,
-  issueServerCertificate,
-  makeRequest,
-  type Refusal,
-  signRequest,
-} from "@mithqal/pki";
 import { formatWebhookSecret } from "@mithqal/protocol/webhooks";
+import { Identities } from "../identities/identities.ts";
 
 /** `credentials.json` and what it names; the server's own certificate and key beside them. */
 export interface PartnerFiles {
@@ -43,31 +37,18 @@ export async function makePartnerFiles(
     clientId = "demo",
     baseUrl = "https://127.0.0.1:8443",
     serverSince = new Date(),
-    clientSince: now = new Date(),
+    clientSince = new Date(),
     serverNames = ["127.0.0.1", "localhost"],
   }: WantedFiles = {},
 ): Promise<{ partner: PartnerFiles; server: ServerFiles }> {
-  const environment = "sandbox";
-  const partners = await createAuthority({ kind: "partner", environment, now });
-  const servers = await createAuthority({ kind: "server", environment, now: serverSince });
-  const asked = made(await makeRequest({ organization: "Bank Alpha", commonName: clientId }));
-  const { authority } = partners;
-  const request = asked.requestPem;
-  const client = made(await signRequest({ authority, request, clientId, now }));
-  const edge = made(await makeRequest({ organization: "Mithqal", commonName: "edge" }));
-  const server = made(
-    await issueServerCertificate({
-      authority: servers.authority,
-      request: edge.requestPem,
-      names: serverNames,
-      now: serverSince,
-    }),
-  );
+  const identities = await Identities.create();
+  const client = await identities.partner(clientId, { since: clientSince });
+  const server = await identities.server({ names: serverNames, since: serverSince });
   const signing = await generateKey();
   const partner: PartnerFiles = {
     "credentials.json": {
       base_url: baseUrl,
-      environment,
+      environment: "sandbox",
       client_id: clientId,
       client_secret: randomBytes(32).toString("base64url"),
       certificate: "client.pem",
@@ -77,24 +58,17 @@ export async function makePartnerFiles(
       signing_kid: signing.thumbprint,
       webhook_secret: formatWebhookSecret(randomBytes(32)),
     },
-    "client.pem": client.certificate.pem,
-    "client.key": asked.keyPem,
-    "server-ca.pem": servers.certificatePem,
+    "client.pem": client.cert,
+    "client.key": client.key,
+    "server-ca.pem": identities.servers.certificatePem,
     "signing.jwk": JSON.stringify(signing.privateJwk),
   };
   return {
     partner,
     server: {
-      certificate: server.certificate.pem,
-      key: edge.keyPem,
-      partnerAuthority: partners.certificatePem,
+      certificate: server.cert,
+      key: server.key,
+      partnerAuthority: identities.partners.certificatePem,
     },
   };
-}
-
-function made<Value extends { readonly ok: true }, Code extends string>(
-  value: Value | Refusal<Code>,
-): Value {
-  if (!value.ok) throw new TypeError(value.message);
-  return value;
 }

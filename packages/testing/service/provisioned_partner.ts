@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encodeUtf8 } from "@mithqal/canonical";
 import { type GeneratedKey, generateKey } from "@mithqal/jws";
-import { type Authority, makeRequest, signRequest } from "@mithqal/pki";
 import { formatWebhookSecret } from "@mithqal/protocol/webhooks";
 import type { Database } from "@mithqal/store";
+import type { Identities } from "../identities/identities.ts";
 
 const operators = { requested_by: "maker", approved_by: "checker" };
 
@@ -17,9 +17,7 @@ export interface PartnerSurroundings {
   partner: number;
   clientId: string;
   baseUrl: string;
-  partnerAuthority: Authority;
-  /** The authority of the service's certificate, PEM. */
-  serverAuthority: string;
+  identities: Identities;
 }
 
 /** Its files are replaced as an operator's rotation would: the service hears of it within a second. */
@@ -52,7 +50,7 @@ export class ProvisionedPartner {
       "select common.set_addresses($1, array['127.0.0.1/32']::cidr[], $2::text::jsonb)",
       [of.partner, JSON.stringify(operators)],
     );
-    await made.write("server-ca.pem", of.serverAuthority);
+    await made.write("server-ca.pem", of.identities.servers.certificatePem);
     await made.newCertificate();
     await made.newSecret("first");
     await made.newSigningKey("signing.jwk");
@@ -84,23 +82,13 @@ export class ProvisionedPartner {
 
   /** Registers a new certificate, with a new key. */
   async newCertificate(name = "client"): Promise<string> {
-    const subject = { organization: "Bank Alpha", commonName: this.clientId };
-    const asked = await makeRequest(subject);
-    if (!asked.ok) throw new TypeError(asked.message);
-    const { clientId } = this;
-    const issued = await signRequest({
-      authority: this.#of.partnerAuthority,
-      request: asked.requestPem,
-      clientId,
-      now: new Date(),
-    });
-    if (!issued.ok) throw new TypeError(issued.message);
-    await this.#put("certificate", issued.certificate.sha256, randomBytes(8));
-    await this.write(`${name}.pem`, issued.certificate.pem);
-    await this.write(`${name}.key`, asked.keyPem);
+    const { cert, key, sha256 } = await this.#of.identities.partner(this.clientId);
+    await this.#put("certificate", sha256, randomBytes(8));
+    await this.write(`${name}.pem`, cert);
+    await this.write(`${name}.key`, key);
     this.#members.certificate = `${name}.pem`;
     this.#members.certificate_key = `${name}.key`;
-    return issued.certificate.sha256;
+    return sha256;
   }
 
   /** Writes the credentials, changed or not, in one step. */

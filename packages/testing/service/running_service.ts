@@ -1,6 +1,6 @@
 // partner ─ Tunnel ─ Edge (mutual TLS) ─ Hop ─ the API ─ a home of the database
 import { generateKey } from "@mithqal/jws";
-import { type Authority, createAuthority, issueServerCertificate, makeRequest } from "@mithqal/pki";
+import { businessDay } from "@mithqal/protocol";
 import { Edge } from "@mithqal/sandbox";
 import {
   createService,
@@ -10,7 +10,8 @@ import {
   ReadPool,
   SigningKeys,
 } from "@mithqal/server";
-import { cellLine, DirectoryFollower, FrontDesk, Lanes } from "@mithqal/store";
+import { cellLine, closeDay, DirectoryFollower, FrontDesk, Lanes } from "@mithqal/store";
+import { Identities } from "../identities/identities.ts";
 import type { TestHome } from "../real/homes.ts";
 import { type Columns, seedPartner } from "../real/seed.ts";
 import { Hop } from "./hop.ts";
@@ -19,13 +20,8 @@ import { Tunnel } from "./tunnel.ts";
 
 const sidecarSecret = "the-edge-of-these-tests-knows-this-secret";
 
-/** The certificate authorities of the tests: making keys costs, so there is one of each a file. */
-interface Authorities {
-  partners: Authority;
-  servers: Authority;
-}
-
-let authorities: Promise<Authorities> | undefined;
+/** Making keys costs, so there is one of each authority a file. */
+let identities: Promise<Identities> | undefined;
 
 /** The service, started for the time of a test. */
 export class RunningService {
@@ -34,19 +30,20 @@ export class RunningService {
   readonly reports: unknown[] = [];
   readonly tunnel: Tunnel;
   readonly hop: Hop;
-  readonly #authorities: Authorities;
+  readonly #identities: Identities;
   readonly #directory: DirectoryFollower;
   readonly #prices: MarketFollower;
   readonly #tokenKeys = new SigningKeys();
+  readonly #statementKeys = new SigningKeys();
   readonly #partners: ProvisionedPartner[] = [];
   #listener!: Listener;
   #edge!: Edge;
 
-  private constructor(home: TestHome, tunnel: Tunnel, hop: Hop, made: Authorities) {
+  private constructor(home: TestHome, tunnel: Tunnel, hop: Hop, made: Identities) {
     this.home = home;
     this.tunnel = tunnel;
     this.hop = hop;
-    this.#authorities = made;
+    this.#identities = made;
     this.#directory = new DirectoryFollower(home.database, [home.cell]);
     this.#prices = new MarketFollower(home.database);
   }
@@ -57,7 +54,7 @@ export class RunningService {
     run: (service: RunningService) => Promise<void>,
   ): Promise<void> {
     const tunnel = await Tunnel.open();
-    const made = await (authorities ??= makeAuthorities());
+    const made = await (identities ??= Identities.create());
     const service = new RunningService(home, tunnel, await Hop.open(tunnel), made);
     await service.#start();
     try {
@@ -79,8 +76,7 @@ export class RunningService {
       database,
       ...seeded,
       baseUrl: this.baseUrl,
-      partnerAuthority: this.#authorities.partners,
-      serverAuthority: this.#authorities.servers.certificate.pem,
+      identities: this.#identities,
     });
     this.#partners.push(partner);
     await this.know();
@@ -94,8 +90,23 @@ export class RunningService {
 
   /** Signs tokens by a new key from now on; what the old one signed is good no more. */
   async replaceTokenKey(): Promise<void> {
-    const pair = await generateKey();
-    this.#tokenKeys.replace([{ pair, publishFromMs: 0, signFromMs: 0, retireAtMs: null }]);
+    await replaceKey(this.#tokenKeys);
+  }
+
+  /** Makes what a partner has done yesterday's, and closes that day; gives it, as `2026-11-20`. */
+  async closeYesterday({ partner }: ProvisionedPartner): Promise<string> {
+    const { database, cell } = this.home;
+    const times = [["common.partners", "created_at"]]
+      .concat(["journals", "heads"].map((table) => [`${cell}.${table}`, "decided_at"]));
+    for (const [table, at] of times) {
+      await database.query(
+        `update ${table} set ${at} = ${at} - interval '1 day' where partner = $1::int`,
+        [partner],
+      );
+    }
+    const day = businessDay(Date.now() - 86_400_000);
+    await closeDay(database, cell, day);
+    return day;
   }
 
   async #start(): Promise<void> {
@@ -105,6 +116,7 @@ export class RunningService {
     const lanes = new Lanes({ lanes: [line], spares: [line] }, { report });
     const desk = new FrontDesk(lanes, database, cell, report);
     await this.replaceTokenKey();
+    await replaceKey(this.#statementKeys);
     await this.#directory.start(1_000, report);
     await this.#prices.start(report);
     this.#listener = new Listener(
@@ -121,7 +133,7 @@ export class RunningService {
         depositAccount: null,
         prices: this.#prices,
         signingKeys: this.#tokenKeys,
-        statementKeys: new SigningKeys(),
+        statementKeys: this.#statementKeys,
         report,
       })),
     );
@@ -133,24 +145,15 @@ export class RunningService {
   }
 
   async #openEdge(): Promise<Edge> {
-    const { partners, servers } = this.#authorities;
-    const asked = await makeRequest({ organization: "Mithqal", commonName: "edge" });
-    if (!asked.ok) throw new TypeError(asked.message);
-    const shown = await issueServerCertificate({
-      authority: servers,
-      request: asked.requestPem,
-      names: ["127.0.0.1"],
-      now: new Date(),
-    });
-    if (!shown.ok) throw new TypeError(shown.message);
+    const { cert, key } = await this.#identities.server();
     return await Edge.open({
       host: "127.0.0.1",
       port: 0,
       upstream: { host: "127.0.0.1", port: this.hop.ownPort },
       secrets: {
-        certificate: shown.certificate.pem,
-        key: asked.keyPem,
-        partnerAuthority: partners.certificate.pem,
+        certificate: cert,
+        key,
+        partnerAuthority: this.#identities.partners.certificatePem,
         sidecarSecret,
       },
     });
@@ -167,11 +170,7 @@ export class RunningService {
   }
 }
 
-async function makeAuthorities(): Promise<Authorities> {
-  const of = { environment: "sandbox" as const, now: new Date() };
-  const [partners, servers] = [
-    await createAuthority({ kind: "partner", ...of }),
-    await createAuthority({ kind: "server", ...of }),
-  ];
-  return { partners: partners.authority, servers: servers.authority };
+async function replaceKey(keys: SigningKeys): Promise<void> {
+  const pair = await generateKey();
+  keys.replace([{ pair, publishFromMs: 0, signFromMs: 0, retireAtMs: null }]);
 }

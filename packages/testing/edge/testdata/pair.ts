@@ -11,8 +11,8 @@ import { type ListenAddress, Log, openRole, readConfig, type RunningRole } from 
 import { readSettings, type RunningSidecar, type Secrets, type Settings } from "@mithqal/sidecar";
 import { startSidecar, writeSecrets } from "@mithqal/sidecar";
 import { postgresHome } from "@mithqal/store";
+import { type Holder, Identities } from "../../identities/identities.ts";
 import { type RealHome, seedPartner } from "../../real/mod.ts";
-import { type Holder, Identities } from "./identities.ts";
 import { Partner } from "./partner.ts";
 
 export const baseUrl = "https://api.mithqal.example";
@@ -60,7 +60,7 @@ export class Pair {
       ? { host: "127.0.0.1", port: 0 }
       : { path: join(this.folder, "api.sock") };
     await this.startServer();
-    await this.writeSecrets(await this.identities.secrets(firstSecret));
+    await this.writeSecrets(await this.identities.secrets({ sidecarSecret: firstSecret }));
     this.sidecar = await startSidecar(this.#settings());
   }
 
@@ -110,7 +110,8 @@ export class Pair {
       "select common.set_addresses($1, array['127.0.0.0/8']::cidr[], $2::text::jsonb)",
       [partner, operators],
     );
-    const made = new Partner(this.sidecar.port, baseUrl, this.identities.ca, partner, identity);
+    const ca = this.identities.servers.certificatePem;
+    const made = new Partner(this.sidecar.port, baseUrl, ca, partner, identity);
     await known(made);
     return made;
   }
@@ -157,9 +158,9 @@ export class Pair {
       admin: isDeno ? "127.0.0.1:0" : `unix:${join(this.folder, "admin.sock")}`,
       access_log: join(this.folder, "access.log"),
       threads: 1,
-      handshake_seconds: 1,
-      headers_seconds: 1,
-      request_seconds: 2,
+      handshake_seconds: 3,
+      headers_seconds: 2,
+      request_seconds: 3,
     }));
     if (read.ok) return read.settings;
     throw new Error(read.faults.join("\n"));

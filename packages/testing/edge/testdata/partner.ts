@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:https";
 import { bodySha256, encodeUtf8 } from "@mithqal/canonical";
 import { type GeneratedKey, signDetached } from "@mithqal/jws";
-import type { Holder } from "./identities.ts";
+import type { Holder } from "../../identities/identities.ts";
 
 /** Who a partner is. */
 export interface Identity {
@@ -22,6 +22,9 @@ export interface Reply {
   // deno-lint-ignore no-explicit-any -- tests look into answers of every shape
   readonly json: any;
 }
+
+/** Longer than any bound of the pair. */
+const mostMs = 30_000;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -86,7 +89,8 @@ export class Partner {
 
   send(method: string, path: string, headers: Headers = {}, body = ""): Promise<Reply> {
     return new Promise((resolve) => {
-      const options = { ...this.#where, agent: this.#agent, method, path, headers };
+      const signal = AbortSignal.timeout(mostMs);
+      const options = { ...this.#where, agent: this.#agent, method, path, headers, signal };
       const sent = request(options, (response) => {
         const { statusCode: status = 0, headers } = response;
         let text = "";
