@@ -1,12 +1,12 @@
 // partner ─ balancer ─ 2 × (Envoy ─ api) ─ Postgres ─ worker and operator, each a process of its own.
 import { after, test } from "node:test";
-import { setTimeout as delay } from "node:timers/promises";
 import { assert, assertEquals } from "@std/assert";
 import { type Mithqal, ProblemError } from "@mithqal/client";
 import { waitUntil } from "../processes/mod.ts";
 import { noPostgres } from "../real/mod.ts";
 import { Front } from "./testdata/front.ts";
 import type { Partner } from "./testdata/partner.ts";
+import { assertExactlyPlaced, orderIdsOf } from "./testdata/placed_orders.ts";
 import { RawClient } from "./testdata/raw_client.ts";
 import { Stack } from "./testdata/stack.ts";
 import { SteadyOrders } from "./testdata/steady_orders.ts";
@@ -64,30 +64,9 @@ async function withBoth(
   }
 }
 
-/** Every order of a partner's, by the quote it was made of. */
-async function ordersByQuote(partner: Partner): Promise<Map<string, string>> {
-  const client = await partner.client();
-  const found = new Map<string, string>();
-  let count = 0;
-  for await (const { quote_id, order_id } of client.orders.list({ limit: 200 })) {
-    found.set(quote_id, order_id);
-    count++;
-  }
-  await client.close();
-  assertEquals(found.size, count);
-  return found;
-}
-
-/** What was acknowledged is there, once; nothing else is. */
-async function assertExactlyPlaced(partner: Partner, orders: SteadyOrders, before: number) {
-  const there = new Set((await ordersByQuote(partner)).values());
-  const lost = [...orders.placed.values()].filter((id) => !there.has(id));
-  assertEquals([lost, there.size - before], [[], orders.placed.size]);
-}
-
 whole("the same key at both replicas at once has one effect, and one answer", async (all) => {
   await withBoth(all, all.twin, async (first, second) => {
-    const before = (await ordersByQuote(all.twin)).size;
+    const before = await orderIdsOf(all.twin);
     for (let round = 0; round < 10; round++) {
       const { json: quote } = await first.quote();
       const key = crypto.randomUUID();
@@ -98,7 +77,7 @@ whole("the same key at both replicas at once has one effect, and one answer", as
       assertEquals([one.status, other.status].sort(), [200, 201]);
       assertEquals(one.json, other.json);
     }
-    assertEquals((await ordersByQuote(all.twin)).size - before, 10);
+    assertEquals((await orderIdsOf(all.twin)).size - before.size, 10);
   });
 });
 
@@ -152,31 +131,35 @@ whole("what a partner may ask is counted over both replicas", async (all) => {
 
 /** Asks on a connection that is kept, until the answer is a refusal; tells when that was. */
 async function refused(client: Mithqal): Promise<{ code: string; atMs: number }> {
-  for (;;) {
-    const refusal = await client.health().then(() => null, (error) => error);
-    if (refusal !== null) return { code: refusal.code, atMs: Date.now() };
-    await delay(20);
-  }
+  let code = "";
+  await waitUntil("a refusal", async () => {
+    code = await client.health().then(() => "", (error) => error.code);
+    return code !== "";
+  });
+  return { code, atMs: Date.now() };
 }
 
 whole("a revoked certificate ends at both replicas within 5 seconds", async (all) => {
   const { stack, leaver } = all;
   const fronts = await Promise.all(stack.ports.map(frontOf));
   const clients = await Promise.all(fronts.map(({ port }) => leaver.client(port)));
-  for (const client of clients) assertEquals((await client.health()).status, "ok");
-  const { credentials } = await stack.desk.asMaker("partners", "show", leaver.clientId);
-  const { id } = credentials.find(({ kind }: { kind: string }) => kind === "certificate");
-  const refusals = clients.map(refused);
-  const begunMs = Date.now();
-  const end = ["credentials", "end", leaver.clientId, "certificate", id];
-  await stack.desk.asMaker(...end, "--reason", "keyCompromise");
-  for (const { code, atMs } of await Promise.all(refusals)) {
-    assertEquals(code, "client_certificate_revoked");
-    assert(atMs - begunMs <= 5_000, `${atMs - begunMs} ms`);
+  try {
+    for (const client of clients) assertEquals((await client.health()).status, "ok");
+    const { credentials } = await stack.desk.asMaker("partners", "show", leaver.clientId);
+    const { id } = credentials.find(({ kind }: { kind: string }) => kind === "certificate");
+    const refusals = Promise.all(clients.map(refused));
+    const begunMs = Date.now();
+    const end = ["credentials", "end", leaver.clientId, "certificate", id];
+    await stack.desk.asMaker(...end, "--reason", "keyCompromise");
+    for (const { code, atMs } of await refusals) {
+      assertEquals(code, "client_certificate_revoked");
+      assert(atMs - begunMs <= 5_000, `${atMs - begunMs} ms`);
+    }
+    assertEquals(fronts.map(({ connections }) => connections), [1, 1]);
+  } finally {
+    for (const client of clients) await client.close();
+    for (const front of fronts) await front.close();
   }
-  for (const client of clients) await client.close();
-  assertEquals(fronts.map(({ connections }) => connections), [1, 1]);
-  for (const front of fronts) await front.close();
 });
 
 /** Before one replica alone: it counts connections. */
@@ -198,25 +181,23 @@ async function oldOnesEnded({ stack, steady }: Whole): Promise<void> {
 
 whole("all four credentials are rotated under orders, and none fails", async (all) => {
   const { stack, steady } = all;
-  const before = (await ordersByQuote(steady)).size;
-  const orders = await SteadyOrders.start(steady, 3);
-  await orders.more(20);
-  const secrets = [await steady.member("webhook_secret")];
-  const rotated = await steady.rotateAll("4s");
-  secrets.push(await steady.member("webhook_secret"));
-  await stack.receiver.expect(...secrets);
-  await orders.more(10);
-  await oldOnesEnded(all);
-  await stack.receiver.expect(secrets[1]!);
-  await orders.more(30);
-  await orders.stop();
-  assertEquals(orders.failures, []);
+  const before = await orderIdsOf(steady);
+  const orders = await SteadyOrders.while(steady, 3, async (orders) => {
+    await orders.more(20);
+    const secrets = [await steady.member("webhook_secret")];
+    const rotated = await steady.rotateAll("4s");
+    secrets.push(await steady.member("webhook_secret"));
+    await stack.receiver.expect(...secrets);
+    await orders.more(10);
+    await oldOnesEnded(all);
+    await stack.receiver.expect(secrets[1]!);
+    await orders.more(30);
+    const client = await steady.client();
+    const probe = await client.probe();
+    assertEquals([probe.certificate.sha256, probe.key.kid], [rotated.certificate, rotated.kid]);
+    await client.close();
+  });
   await assertExactlyPlaced(steady, orders, before);
-
-  const client = await steady.client();
-  const probe = await client.probe();
-  assertEquals([probe.certificate.sha256, probe.key.kid], [rotated.certificate, rotated.kid]);
-  await client.close();
   await waitUntil("every order's event", () => {
     const told = stack.receiver.orderIds;
     return [...orders.placed.values()].every((id) => told.has(id));
@@ -228,21 +209,16 @@ whole(
   "the replicas are restarted one after the other under orders, and none fails",
   async (all) => {
     const { stack, steady } = all;
-    const before = (await ordersByQuote(steady)).size;
-    const orders = await SteadyOrders.start(steady, 4);
-    for (const replica of stack.replicas) {
+    const before = await orderIdsOf(steady);
+    const orders = await SteadyOrders.while(steady, 4, async (orders) => {
+      for (const replica of stack.replicas) {
+        await orders.more(20);
+        await stack.replaceReplica(replica);
+      }
       await orders.more(20);
-      stack.front.remove(replica.port);
-      await replica.drain();
-      await replica.startServer();
-      await replica.startSidecar();
-      stack.front.add(replica.port);
-    }
-    await orders.more(20);
-    await orders.stop();
-    assertEquals(orders.failures, []);
-    assert(orders.mostTries <= 2, `${orders.mostTries} tries`);
+    });
     await assertExactlyPlaced(steady, orders, before);
+    assert(orders.mostTries <= 2, `${orders.mostTries} tries`);
     await stack.checkBooks();
   },
 );
@@ -250,19 +226,18 @@ whole(
 whole("a replica that is killed under orders loses none, and makes none twice", async (all) => {
   const { stack, steady } = all;
   const [dead] = stack.replicas;
-  const before = (await ordersByQuote(steady)).size;
-  const orders = await SteadyOrders.start(steady, 6);
-  await orders.more(20);
-  await dead!.killServer();
-  // Its Envoy answers for it until the platform has seen.
-  await waitUntil("a request to be tried again", () => orders.retries.length > 0);
-  stack.front.cut(dead!.port);
-  await orders.more(30);
-  await dead!.startServer();
-  stack.front.add(dead!.port);
-  await orders.more(20);
-  await orders.stop();
-  assertEquals(orders.failures, []);
+  const before = await orderIdsOf(steady);
+  const orders = await SteadyOrders.while(steady, 6, async (orders) => {
+    await orders.more(20);
+    await dead!.killServer();
+    // Its Envoy answers for it until the platform has seen.
+    await waitUntil("a request to be tried again", () => orders.retries.length > 0);
+    stack.front.cut(dead!.port);
+    await orders.more(30);
+    await dead!.startServer();
+    stack.front.add(dead!.port);
+    await orders.more(20);
+  });
   await assertExactlyPlaced(steady, orders, before);
 
   const client = await steady.client();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { type Heir, leaveTo } from "../real/heir.ts";
@@ -14,12 +14,16 @@ const stopMostMs = 16_000;
 export interface Program {
   /** As it is named in figures, and its log. */
   readonly name: string;
-  /** The file, from the repository's root. */
+  /** The file, from the root of its sources. */
   readonly file: string;
+  /** The root of the sources that it runs from; ours where none is named. */
+  readonly sources?: string;
   readonly words?: readonly string[];
   readonly variables?: Readonly<Record<string, string>>;
   /** Options of Node's own. */
   readonly nodeWords?: readonly string[];
+  /** What stands in the line of its log that says that it serves. */
+  readonly servingMark?: string;
 }
 
 /** A process of ours, under the runtime that runs us: it ends with us, however we end. */
@@ -29,20 +33,20 @@ export class Child {
   readonly #process: ChildProcess;
   readonly #heir: Heir;
   readonly #folder: string;
+  readonly #servingMark: string;
   #isStopping = false;
 
-  private constructor(
-    { name, file, words = [], variables = {}, nodeWords = [] }: Program,
-    folders: { own: string; logs: string },
-  ) {
+  private constructor(program: Program, folders: { own: string; logs: string }) {
+    const { name, file, sources = root, words = [], variables = {}, nodeWords = [] } = program;
     this.name = name;
+    this.#servingMark = program.servingMark ?? '"message":"serving"';
     this.logFile = join(folders.logs, `${name}.log`);
-    this.#folder = join(folders.own, name);
-    mkdirSync(this.#folder);
+    // Its own even among those of its name: an heir that is dismissed may be removing its folder still.
+    this.#folder = mkdtempSync(join(folders.own, `${name}-`));
     const { PATH = "", HOME = "" } = process.env;
     const log = openSync(this.logFile, "w", 0o600);
     this.#process = spawn(process.execPath, [...nodeWords, ...runtimeWords, file, ...words], {
-      cwd: root,
+      cwd: sources,
       env: { PATH, HOME, ...variables },
       // Not in our group: a Ctrl-C is ours to pass on.
       detached: true,
@@ -84,10 +88,10 @@ export class Child {
     });
   }
 
-  /** What a line of its log says, by the line's message. */
-  line(message: string): Record<string, unknown> | undefined {
+  /** What the line of its log says that says that it serves. */
+  get serving(): Record<string, unknown> | undefined {
     const whole = readFileSync(this.logFile, "utf8").split("\n").slice(0, -1);
-    const found = whole.find((line) => line.includes(`"message":"${message}"`));
+    const found = whole.find((line) => line.includes(this.#servingMark));
     return found === undefined ? undefined : JSON.parse(found) as Record<string, unknown>;
   }
 
@@ -120,7 +124,7 @@ export class Child {
   }
 
   #serves(): boolean {
-    if (this.line("serving") !== undefined) return true;
+    if (this.serving !== undefined) return true;
     if (this.runs) return false;
     throw new Error(`${this.name} does not start: ${readFileSync(this.logFile, "utf8").trim()}`);
   }

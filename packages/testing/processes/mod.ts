@@ -5,4 +5,5 @@
  */
 export { Child, type Program } from "./child.ts";
 export { runProgram } from "./run_program.ts";
+export { root, runtimeWords } from "./runtime.ts";
 export { waitUntil } from "./wait_until.ts";

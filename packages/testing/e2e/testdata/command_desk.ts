@@ -2,11 +2,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runWords } from "@mithqal/cli";
-import type { Authorities } from "./authorities.ts";
+import type { Holder } from "../../identities/identities.ts";
 
 /** What came of a command with `--json`. */
 // deno-lint-ignore no-explicit-any -- tests look into answers of every shape
 type Json = any;
+
+/** Where the operators' API is, and what its certificate is known by, PEM. */
+export interface OperatorPlace {
+  readonly url: string;
+  readonly ca: string;
+}
 
 /** Runs commands as somebody would type them. */
 export class CommandDesk {
@@ -20,16 +26,16 @@ export class CommandDesk {
   /** Writes the profiles of maker and checker. */
   static async open(
     home: string,
-    operatorUrl: string,
-    { maker, checker, servers }: Authorities,
+    { url, ca }: OperatorPlace,
+    people: Readonly<Record<"maker" | "checker", Holder>>,
   ): Promise<CommandDesk> {
-    for (const [name, { certificate, key }] of Object.entries({ maker, checker })) {
+    for (const [name, { cert, key }] of Object.entries(people)) {
       await writeProfile(join(home, "operators", name), {
-        "client.pem": certificate.pem,
+        "client.pem": cert,
         "client.key": key,
-        "server-ca.pem": servers.certificatePem,
+        "server-ca.pem": ca,
         "credentials.json": JSON.stringify({
-          base_url: operatorUrl,
+          base_url: url,
           environment: "sandbox",
           client_id: name,
           certificate: "client.pem",

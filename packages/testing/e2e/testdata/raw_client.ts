@@ -10,6 +10,7 @@ import {
   type Transport,
 } from "@mithqal/client";
 import { headerNames } from "@mithqal/protocol";
+import { waitUntil } from "../../processes/mod.ts";
 import type { Partner } from "./partner.ts";
 
 /** An answer. */
@@ -86,10 +87,12 @@ export class RawClient {
   /** A signed order, sent again under its key while another replica has it under way. */
   async order(quoteId: string, key: string = crypto.randomUUID()): Promise<Reply> {
     const body = { quote_id: quoteId };
-    for (;;) {
-      const reply = await this.post("/v1/orders", body, key, await this.sign("/v1/orders", body));
-      if (reply.json.code !== "idempotency_request_in_progress") return reply;
-    }
+    let reply: Reply | undefined;
+    await waitUntil("the order under way", async () => {
+      reply = await this.post("/v1/orders", body, key, await this.sign("/v1/orders", body));
+      return reply.json.code !== "idempotency_request_in_progress";
+    });
+    return reply!;
   }
 
   async quote(): Promise<Reply> {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { nodeHandler, type ServiceEvent, WebhookReceiver } from "@mithqal/client";
-import type { Holder } from "./authorities.ts";
+import type { Holder } from "../../identities/identities.ts";
 
 /** Verifies what comes, and keeps it. */
 export class Receiver {
@@ -13,8 +13,8 @@ export class Receiver {
   readonly #server: Server;
   #receiver: WebhookReceiver | undefined;
 
-  private constructor({ certificate, key }: Holder) {
-    this.#server = createServer({ cert: certificate.pem, key }, (message, response) => {
+  private constructor({ cert, key }: Holder) {
+    this.#server = createServer({ cert, key }, (message, response) => {
       // The endpoint is registered before its secret is handed over.
       if (this.#receiver === undefined) return void response.writeHead(503).end();
       void nodeHandler(this.#receiver)(message, response).then(() => {

@@ -4,18 +4,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bootstrapOperators, openPostgres } from "@mithqal/store";
-import { Child, runProgram } from "../../processes/mod.ts";
+import { findEnvoy } from "@mithqal/sidecar";
+import { type Holder, Identities } from "../../identities/identities.ts";
+import { Child, root, runProgram } from "../../processes/mod.ts";
 import { findPostgres, freePort, PostgresServer } from "../../real/cluster.ts";
-import { type Authorities, makeAuthorities } from "./authorities.ts";
 import { CommandDesk } from "./command_desk.ts";
 import { Front } from "./front.ts";
 import { Partner, type WantedPartner } from "./partner.ts";
 import { Receiver } from "./receiver.ts";
 import { Replica } from "./replica.ts";
 
-/** As the server's command, but for the receiver of webhooks on this machine. */
-const serverFile = "packages/testing/processes/trusting_server.ts";
+const serverFile = "packages/server/commands/main.ts";
+/** The same, but for the receiver of webhooks on this machine. */
+const trustingServerFile = "packages/testing/processes/trusting_server.ts";
+
+type People = Readonly<Record<"maker" | "checker", Holder>>;
 
 /** The whole service as it is deployed, in processes. */
 export class Stack {
@@ -23,24 +26,28 @@ export class Stack {
   readonly #stops: (() => unknown)[] = [];
   readonly #sealingKey = randomBytes(32).toString("base64");
   readonly #sidecarSecret = randomBytes(32).toString("base64url");
-  readonly #authorities: Authorities;
+  readonly #identities: Identities;
   readonly front: Front;
   readonly replicas: Replica[] = [];
-  databaseUrl!: string;
   desk!: CommandDesk;
   receiver!: Receiver;
+  #databaseUrl!: string;
+  #operatorVariables!: Record<string, string>;
+  #worker: Child | undefined;
+  #operator: Child | undefined;
+  #started = 0;
 
-  private constructor(authorities: Authorities, front: Front) {
-    this.#authorities = authorities;
+  private constructor(identities: Identities, front: Front) {
+    this.#identities = identities;
     this.front = front;
     this.#stops.push(() => front.close());
   }
 
-  /** Starts everything; what has been started of it is stopped where something fails. */
-  static async start(): Promise<Stack> {
-    const stack = new Stack(await makeAuthorities(), await Front.open());
+  /** Starts everything from some sources; what has been started is stopped where something fails. */
+  static async start(sources: string = root): Promise<Stack> {
+    const stack = new Stack(await Identities.create(), await Front.open());
     try {
-      await stack.#start();
+      await stack.#start(sources);
       return stack;
     } catch (error) {
       await stack.stop();
@@ -66,10 +73,49 @@ export class Stack {
     }));
   }
 
+  /** Brings the database to what some sources want, whatever runs meanwhile. */
+  async migrate(sources: string): Promise<void> {
+    const place = ["--database-url", this.#databaseUrl, "--environment", "sandbox"];
+    await runProgram("packages/store/commands/main.ts", ["migrate", ...place], { sources });
+  }
+
+  /** One more replica, which the balancer does not know of. */
+  async startReplica(name: string, sources: string): Promise<Replica> {
+    return await Replica.start(name, {
+      folder: this.folder,
+      identities: this.#identities,
+      sidecarSecret: this.#sidecarSecret,
+      variables: { ...this.#variables, MITHQAL_SIDECAR_SECRETS: this.#sidecarSecret },
+    }, sources);
+  }
+
+  /** Takes a replica out, lets it finish, and puts it in again as it is in some sources. */
+  async replaceReplica(replica: Replica, sources: string = root): Promise<void> {
+    this.front.remove(replica.port);
+    await replica.stop();
+    replica.sources = sources;
+    await replica.start();
+    this.front.add(replica.port);
+  }
+
+  /** Starts a worker; then the one that was there ends, so that there is always one. */
+  async startWorker(sources: string): Promise<void> {
+    const before = this.#worker;
+    this.#worker = await this.#child("worker", sources);
+    await before?.stop();
+  }
+
+  /** Starts the operators' process, where the one that was there has been. */
+  async startOperator(sources: string): Promise<void> {
+    await this.#operator?.stop();
+    this.#operator = await this.#child("operator", sources, this.#operatorVariables);
+  }
+
   /** Holds all the books against their postings; throws where one is broken. */
   async checkBooks(): Promise<void> {
     await this.desk.asMaker("invariants");
-    await runStore("check", ["--database-url", this.databaseUrl]);
+    const words = ["check", "--database-url", this.#databaseUrl];
+    await runProgram("packages/store/commands/main.ts", words);
   }
 
   async stop(): Promise<void> {
@@ -77,18 +123,25 @@ export class Stack {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  async #start(): Promise<void> {
+  async #start(sources: string): Promise<void> {
+    // Where it is missing it is fetched here, by the variables that we have.
+    await findEnvoy();
     await this.#openDatabase();
-    this.receiver = await Receiver.open(this.#authorities.server);
+    this.receiver = await Receiver.open(await this.#identities.server());
     this.#stops.push(() => this.receiver.close());
-    const receiverCa = join(this.folder, "receiver-ca.pem");
-    await writeFile(receiverCa, this.#authorities.servers.certificatePem);
-    const [operatorUrl] = await Promise.all([
-      this.#startOperator(receiverCa),
-      this.#child("worker", receiverCa),
-      this.#startReplicas(),
+    const ca = this.#identities.servers.certificatePem;
+    await writeFile(this.#receiverCa, ca);
+    const listen = `127.0.0.1:${await freePort()}`;
+    this.#operatorVariables = await this.#variablesOfOperator(listen);
+    await this.migrate(sources);
+    const people = await this.#makePeople(sources);
+    this.#stops.push(() => this.#worker?.stop(), () => this.#operator?.stop());
+    await Promise.all([
+      this.startOperator(sources),
+      this.startWorker(sources),
+      this.#startReplicas(sources),
     ]);
-    this.desk = await CommandDesk.open(this.folder, operatorUrl, this.#authorities);
+    this.desk = await CommandDesk.open(this.folder, { url: `https://${listen}`, ca }, people);
     await this.#settleHouse();
   }
 
@@ -97,46 +150,29 @@ export class Stack {
     if (binaries === null) throw new Error("expected a Postgres on this machine");
     const postgres = await PostgresServer.start(binaries, { max_connections: "100" });
     this.#stops.push(() => postgres.remove());
-    this.databaseUrl = await postgres.createDatabase("whole");
-    const place = ["--database-url", this.databaseUrl];
-    await runStore("migrate", [...place, "--environment", "sandbox"]);
-    const { maker, checker } = this.#authorities;
-    const listed = ({ certificate: { sha256, pem, notAfter } }: typeof maker) => ({
-      sha256,
-      pem,
-      endsAtMs: notAfter.getTime(),
-    });
-    const database = openPostgres({ url: this.databaseUrl, connections: 1 });
-    await bootstrapOperators(database, [
-      { name: "maker", roles: ["operator"], certificate: listed(maker) },
-      { name: "checker", roles: ["approver"], certificate: listed(checker) },
-    ]);
-    await database.close();
+    this.#databaseUrl = await postgres.createDatabase("whole");
   }
 
-  async #startOperator(receiverCa: string): Promise<string> {
-    const { server, operators, partners } = this.#authorities;
-    const port = await freePort();
-    await this.#child("operator", receiverCa, {
-      MITHQAL_OPERATOR_LISTEN: `127.0.0.1:${port}`,
-      MITHQAL_OPERATOR_TLS_CERTIFICATE: server.certificate.pem,
-      MITHQAL_OPERATOR_TLS_KEY: server.key,
-      MITHQAL_OPERATOR_CA: operators.certificatePem,
-      MITHQAL_PARTNER_CA_CERTIFICATE: partners.certificatePem,
-      MITHQAL_PARTNER_CA_KEY: partners.keyPem,
-    });
-    return `https://127.0.0.1:${port}`;
-  }
-
-  async #startReplicas(): Promise<void> {
-    const place = {
-      folder: this.folder,
-      authorities: this.#authorities,
-      sidecarSecret: this.#sidecarSecret,
-      variables: { ...this.#variables, MITHQAL_SIDECAR_SECRETS: this.#sidecarSecret },
+  /** The operators who make all others. */
+  async #makePeople(sources: string): Promise<People> {
+    const people = {
+      maker: await this.#identities.operator("maker"),
+      checker: await this.#identities.operator("checker"),
     };
+    const words: string[] = [];
+    for (const [name, { cert }] of Object.entries(people)) {
+      const file = join(this.folder, `${name}.pem`);
+      await writeFile(file, cert);
+      words.push("--first-operator", `${name}=${file}`);
+    }
+    const variables = { ...this.#variables, ...this.#operatorVariables };
+    await runProgram(serverFile, words, { sources, variables });
+    return people;
+  }
+
+  async #startReplicas(sources: string): Promise<void> {
     for (const name of ["api-1", "api-2"]) {
-      const replica = await Replica.start(name, place);
+      const replica = await this.startReplica(name, sources);
       this.replicas.push(replica);
       this.#stops.push(() => replica.stop());
       this.front.add(replica.port);
@@ -156,27 +192,42 @@ export class Stack {
 
   async #child(
     role: "worker" | "operator",
-    receiverCa: string,
+    sources: string,
     own: Record<string, string> = {},
-  ): Promise<void> {
-    const variables = { ...this.#variables, ...own };
-    const folders = { own: this.folder, logs: this.folder };
-    const program = { name: role, file: serverFile, words: [role, receiverCa], variables };
-    const child = await Child.start(program, folders);
-    this.#stops.push(() => child.stop());
+  ): Promise<Child> {
+    return await Child.start({
+      name: `${role}-${++this.#started}`,
+      file: trustingServerFile,
+      sources,
+      words: [role, this.#receiverCa],
+      variables: { ...this.#variables, ...own },
+    }, { own: this.folder, logs: this.folder });
+  }
+
+  get #receiverCa(): string {
+    return join(this.folder, "receiver-ca.pem");
   }
 
   get #variables(): Record<string, string> {
     return {
       MITHQAL_ENVIRONMENT: "sandbox",
       MITHQAL_BASE_URL: this.front.baseUrl,
-      MITHQAL_DATABASE_URL: this.databaseUrl,
+      MITHQAL_DATABASE_URL: this.#databaseUrl,
       MITHQAL_SEALING_KEY: this.#sealingKey,
       MITHQAL_INTERNAL_LISTEN: "127.0.0.1:0",
     };
   }
-}
 
-async function runStore(command: string, words: readonly string[]): Promise<void> {
-  await runProgram("packages/store/commands/main.ts", [command, ...words]);
+  async #variablesOfOperator(listen: string): Promise<Record<string, string>> {
+    const { operators, partners } = this.#identities;
+    const { cert, key } = await this.#identities.server();
+    return {
+      MITHQAL_OPERATOR_LISTEN: listen,
+      MITHQAL_OPERATOR_TLS_CERTIFICATE: cert,
+      MITHQAL_OPERATOR_TLS_KEY: key,
+      MITHQAL_OPERATOR_CA: operators.certificatePem,
+      MITHQAL_PARTNER_CA_CERTIFICATE: partners.certificatePem,
+      MITHQAL_PARTNER_CA_KEY: partners.keyPem,
+    };
+  }
 }

@@ -16,17 +16,28 @@ export class SteadyOrders {
   readonly retries: RetryNote[] = [];
   readonly #clients: Mithqal[] = [];
   #isStopped = false;
-  #programs: Promise<void>[] = [];
 
   private constructor() {}
 
-  static async start(partner: Partner, programs: number): Promise<SteadyOrders> {
+  /** Has so many programs order while something else is done; they stop with it, however it ends. */
+  static async while(
+    partner: Partner,
+    programs: number,
+    run: (orders: SteadyOrders) => Promise<void>,
+  ): Promise<SteadyOrders> {
     const orders = new SteadyOrders();
     const hooks = { onRetry: (note: RetryNote) => void orders.retries.push(note) };
     for (let i = 0; i < programs; i++) {
       orders.#clients.push(await partner.client(undefined, { hooks }));
     }
-    orders.#programs = orders.#clients.map((client) => orders.#work(client));
+    const working = orders.#clients.map((client) => orders.#work(client));
+    try {
+      await run(orders);
+    } finally {
+      orders.#isStopped = true;
+      await Promise.all(working);
+      for (const client of orders.#clients) await client.close();
+    }
     return orders;
   }
 
@@ -40,12 +51,6 @@ export class SteadyOrders {
   /** The highest number of tries that a request took. */
   get mostTries(): number {
     return 1 + Math.max(0, ...this.retries.map(({ attempt }) => attempt));
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    await Promise.all(this.#programs);
-    for (const client of this.#clients) await client.close();
   }
 
   async #work(client: Mithqal): Promise<void> {
