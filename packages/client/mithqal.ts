@@ -180,11 +180,6 @@ export class Mithqal {
     return await this.#caller.json<ProbeBody>({ ...call, body: probeBody(body) }, options);
   }
 
-  /** The bearer token of now, for a tool that calls the service by itself. It must not be stored. */
-  async accessToken(): Promise<string> {
-    return await this.#sessions.current.tokens.get();
-  }
-
   /** Closes the connections. */
   async close(): Promise<void> {
     await this.#sessions.close();

@@ -15,7 +15,7 @@ embeddedOnly("Mithqal funds, quotes and orders over mutual TLS", async (home) =>
       const order = await mithqal.orders.place({ quote_id: quote.quote_id });
       assertEquals([order.status, order.total_halalas], ["executed", quote.total_halalas]);
       assert((await mithqal.probe()).valid);
-      assertEquals((await mithqal.accessToken()).split(".").length, 3);
+      assertEquals((await mithqal.token()).split(".").length, 3);
     } finally {
       await mithqal.close();
     }

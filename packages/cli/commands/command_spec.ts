@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { operatorGroups } from "../operator/groups.ts";
 import { exitCodes } from "../outcome/exit_codes.ts";
+import { keyOption } from "./command_key.ts";
 import { type Given, Invocation, type Said, type Surroundings } from "./invocation.ts";
 
 /** One word of the command line, or two. */
@@ -23,7 +24,7 @@ export interface CommandSpec {
 
 /** What money commands take beside their own. */
 export const moneyOptions: NonNullable<CommandSpec["options"]> = [
-  ["--key <key>", "the Idempotency-Key: the same command with the same key is done once"],
+  keyOption,
   ["--yes", "ask nothing"],
   ["--reference <text>", "your own reference, kept with it"],
   ["--scenario <name>", "sandbox: a fault to rehearse, such as timeout_after_commit"],

@@ -1,5 +1,5 @@
 import { Mithqal, type MithqalOptions } from "@mithqal/client";
-import type { exitCodes } from "../outcome/exit_codes.ts";
+import type { ExitCode } from "../outcome/exit_codes.ts";
 import { DeclinedError, UsageError } from "../outcome/usage_error.ts";
 import { findProfile } from "../profile/find_profile.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -11,7 +11,7 @@ export type Given = Readonly<Record<string, string | boolean | readonly string[]
 export interface Said {
   readonly json: unknown;
   readonly text: string;
-  readonly exitCode?: (typeof exitCodes)[keyof typeof exitCodes];
+  readonly exitCode?: ExitCode;
 }
 
 /** Where commands run. */
@@ -46,6 +46,13 @@ export class Invocation {
   option(name: string): string | undefined {
     const value = this.#given[name];
     return typeof value === "string" ? value : undefined;
+  }
+
+  /** The value of an option that must be given; `form` is how it is written. */
+  needed(name: string, form: string): string {
+    const value = this.option(name);
+    if (value !== undefined) return value;
+    throw new UsageError(`expected ${form}, got none`);
   }
 
   /** The values of an option that may be given several times. */

@@ -1,5 +1,7 @@
 import type { CommandSpec } from "../commands/command_spec.ts";
 import { approvalCommands } from "./approvals/approval_commands.ts";
+import { authorityCommand } from "./authorities/authority_command.ts";
+import { serverCertificateCommand } from "./authorities/server_certificate_command.ts";
 import { bookingActs } from "./bookings/booking_acts.ts";
 import { withdrawalReads } from "./bookings/withdrawal_reads.ts";
 import { credentialActs } from "./credentials/credential_acts.ts";
@@ -10,7 +12,6 @@ import { houseReads } from "./house/house_reads.ts";
 import { onboardCommand } from "./onboarding/onboard_command.ts";
 import { partnerActs } from "./partners/partner_acts.ts";
 import { partnerReads } from "./partners/partner_reads.ts";
-import { authorityCommand } from "./people/authority_command.ts";
 import { certifyCommand } from "./people/certify_command.ts";
 import { operatorKeygenCommand } from "./people/keygen_command.ts";
 import { peopleCommands } from "./people/people_commands.ts";
@@ -34,4 +35,5 @@ export const operatorCommands: readonly CommandSpec[] = [
   operatorKeygenCommand,
   certifyCommand,
   authorityCommand,
+  serverCertificateCommand,
 ];

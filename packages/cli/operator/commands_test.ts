@@ -196,7 +196,7 @@ test("a secret is shown once, or goes into a file of its owner's alone", async (
 });
 
 test("every command is tested by its name, and its help has examples", async () => {
-  const files = ["commands", "partner_life", "people/people"];
+  const files = ["commands", "partner_life", "people/people", "authorities/authorities"];
   const texts = files.map((file) => readFile(new URL(`${file}_test.ts`, import.meta.url), "utf8"));
   const source = (await Promise.all(texts)).join("").replace(/\s+/g, " ");
   for (const { name, examples, purpose } of operatorCommands) {

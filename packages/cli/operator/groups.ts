@@ -8,7 +8,7 @@ export const operatorGroups: Readonly<Record<string, string>> = {
   keys: "Signing keys of a partner: their public halves",
   secrets: "Secrets of a partner, each shown once",
   client: "The secret for tokens",
-  webhook: "A partner's webhook endpoint, and its secret",
+  webhook: "The webhook endpoint, and its secret",
   credentials: "End a credential, at once or at a time",
   rotate: "A new credential beside the old one, which ends after an overlap",
   addresses: "Where a partner's requests may come from",

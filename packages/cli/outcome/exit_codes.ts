@@ -9,6 +9,9 @@ export const exitCodes = {
   outcomeUnknown: 3,
 } as const;
 
+/** One of them. */
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
 /** For the help. */
 export const exitCodesText = `Exit codes:
   0  done

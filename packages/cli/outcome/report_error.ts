@@ -1,7 +1,7 @@
 import { CredentialsError, MithqalError, OutcomeUnknownError, ProblemError } from "@mithqal/client";
 import { paint } from "../terminal/paint.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { exitCodes } from "./exit_codes.ts";
+import { type ExitCode, exitCodes } from "./exit_codes.ts";
 import { DeclinedError, UsageError } from "./usage_error.ts";
 
 /** What is told of an error: never a secret, never a stack. */
@@ -16,14 +16,14 @@ interface ToldError {
 }
 
 /** Tells an error on stderr; gives the exit code. A fault of our own is thrown on. */
-export function reportError(error: unknown, asJson: boolean, terminal: Terminal): number {
+export function reportError(error: unknown, asJson: boolean, terminal: Terminal): ExitCode {
   const [told, exitCode] = read(error);
   const text = asJson ? JSON.stringify({ error: told }) : errorText(told, terminal);
   terminal.err(`${text}\n`);
   return exitCode;
 }
 
-function read(error: unknown): [ToldError, number] {
+function read(error: unknown): [ToldError, ExitCode] {
   if (error instanceof OutcomeUnknownError) {
     const { code, message, idempotencyKey } = error;
     const remedy = `repeat the same command with --key ${idempotencyKey}: it is never done twice`;

@@ -1,6 +1,7 @@
 import type { CommandSpec } from "../commands/command_spec.ts";
 import { eventsCommand } from "./events/events_command.ts";
 import { listenCommand } from "./events/listen_command.ts";
+import { webhookCommands } from "./events/webhook_commands.ts";
 import { csrCommand } from "./identity/csr_command.ts";
 import { keygenCommand } from "./identity/keygen_command.ts";
 import { tokenCommand } from "./identity/token_command.ts";
@@ -47,6 +48,7 @@ export const partnerCommands: readonly CommandSpec[] = [
   statementCommand,
   eventsCommand,
   listenCommand,
+  ...webhookCommands,
   downloadCommand,
   ledgerVerifyCommand,
 ];

@@ -7,13 +7,13 @@ import { UsageError } from "../outcome/usage_error.ts";
 export const modes = { secret: 0o600, open: 0o644 } as const;
 
 /** Refuses files that are there already, before any is written. */
-export function refuseExisting(paths: readonly string[], force: boolean): void {
+export function refuseExisting(
+  paths: readonly string[],
+  remedy = "name another place: what is there is not written over",
+): void {
   const there = paths.filter((path) => existsSync(path));
-  if (force || there.length === 0) return;
-  throw new UsageError(
-    `expected no file at ${there.join(", ")}, got one: a key that is lost cannot be had again`,
-    "name others, or say --force to replace what is there",
-  );
+  if (there.length === 0) return;
+  throw new UsageError(`expected no file at ${there.join(", ")}, got one`, remedy);
 }
 
 /** Writes a file whole: others see the old one or the new one. */

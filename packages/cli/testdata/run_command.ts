@@ -18,6 +18,8 @@ export interface OwnProcess {
   variables?: Record<string, string>;
   /** Told of what it has written to stderr so far; may end it by the function it is given. */
   onErr?: (text: string, stop: () => void) => void;
+  /** Told of what it has written to stdout so far. */
+  onOut?: (text: string) => void;
 }
 
 /** Runs the command to its end. */
@@ -29,7 +31,10 @@ export async function runCommand(words: readonly string[], own: OwnProcess = {})
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended: Ended = { code: -1, out: "", err: "" };
-  child.stdout.on("data", (text: Uint8Array) => ended.out += text);
+  child.stdout.on("data", (text: Uint8Array) => {
+    ended.out += text;
+    own.onOut?.(ended.out);
+  });
   child.stderr.on("data", (text: Uint8Array) => {
     ended.err += text;
     // Under Deno the child's own kill() takes the signal for its end, whatever the child does with it.

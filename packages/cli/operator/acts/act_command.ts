@@ -1,3 +1,4 @@
+import { keyOption } from "../../commands/command_key.ts";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation, Said } from "../../commands/invocation.ts";
 import type { ActBody } from "../api/answers.ts";
@@ -19,12 +20,6 @@ export interface ActCommand extends Omit<CommandSpec, "run"> {
   /** What the answer's first copy alone has; `actText` where it is left out. */
   said?: (invocation: Invocation, act: ActBody) => Said | Promise<Said>;
 }
-
-/** For commands that write. */
-export const keyOption = [
-  "--key <key>",
-  "the Idempotency-Key: the same command with the same key is done once",
-] as const;
 
 /** Makes the command; what was asked for is done, or waits for a second person. */
 export function actCommand({ question, asked, said, ...spec }: ActCommand): CommandSpec {

@@ -1,10 +1,10 @@
+import { commandKey, keyOption, underKey } from "../../commands/command_key.ts";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation, Said } from "../../commands/invocation.ts";
-import { exitCodes } from "../../outcome/exit_codes.ts";
+import { type ExitCode, exitCodes } from "../../outcome/exit_codes.ts";
 import { reportError } from "../../outcome/report_error.ts";
 import { table } from "../../terminal/table.ts";
 import { actText, factsLine } from "../acts/act_text.ts";
-import { keyOption } from "../acts/act_command.ts";
 import type { ActBody } from "../api/answers.ts";
 import type { Decision, OperatorApi } from "../api/operator_api.ts";
 import { operatorOptions } from "../find_operator_profile.ts";
@@ -85,17 +85,19 @@ async function decideAll(
   decision: Decision,
 ): Promise<Said> {
   const decided: ActBody[] = [];
-  let exitCode: NonNullable<Said["exitCode"]> = exitCodes.done;
+  let exitCode: ExitCode = exitCodes.done;
+  const key = commandKey(invocation);
   for (const id of invocation.words) {
     try {
       if (decision === "approve") await askAbout(api, invocation, id);
-      decided.push(await api.decide(id, decision, invocation.option("key")));
+      // Each has a key of its own, which a repeat of the command makes again.
+      decided.push(await underKey(key, () => api.decide(id, decision, `${key}:${id}`)));
     } catch (error) {
       // One of one fails as a whole.
       if (invocation.words.length === 1) throw error;
       invocation.note(`${id}:`);
-      reportError(error, invocation.has("json"), invocation.terminal);
-      exitCode = exitCodes.refused;
+      const its = reportError(error, invocation.has("json"), invocation.terminal);
+      exitCode = exitCode === exitCodes.outcomeUnknown ? exitCode : its;
     }
   }
   const text = decided.map((act) => actText(invocation.terminal, act)).join("\n\n");

@@ -3,7 +3,6 @@ import { UsageError } from "../../outcome/usage_error.ts";
 import { actCommand } from "../acts/act_command.ts";
 import { partnerPath } from "../api/places.ts";
 import { wordAt } from "../reading/read_command.ts";
-import { needed } from "../reading/whole_number.ts";
 
 const ofPartner = ["<client_id>", "the partner"] as const;
 const withdrawal = ["<withdrawal_id>", "as withdrawals list prints it"] as const;
@@ -28,9 +27,9 @@ export const bookingActs: readonly CommandSpec[] = [
       path: partnerPath(wordAt(invocation, 0), "deposits"),
       body: {
         amount_sar: wordAt(invocation, 1),
-        bank_reference: needed(invocation, "reference", "--reference TEXT"),
-        value_date: needed(invocation, "valueDate", "--value-date DAY"),
-        sender_iban: needed(invocation, "senderIban", "--sender-iban IBAN"),
+        bank_reference: invocation.needed("reference", "--reference TEXT"),
+        value_date: invocation.needed("valueDate", "--value-date DAY"),
+        sender_iban: invocation.needed("senderIban", "--sender-iban IBAN"),
       },
     }),
   }),
@@ -46,7 +45,7 @@ export const bookingActs: readonly CommandSpec[] = [
     question: ({ words: [clientId, id] }) => `the bank has paid ${id} of ${clientId}?`,
     asked: (invocation) => ({
       path: withdrawalPath(invocation.words, "complete"),
-      body: { bank_reference: needed(invocation, "reference", "--reference TEXT") },
+      body: { bank_reference: invocation.needed("reference", "--reference TEXT") },
     }),
   }),
   actCommand({
@@ -63,8 +62,8 @@ export const bookingActs: readonly CommandSpec[] = [
     asked: (invocation) => ({
       path: withdrawalPath(invocation.words, "fail"),
       body: {
-        code: needed(invocation, "code", "--code CODE"),
-        detail: needed(invocation, "detail", "--detail TEXT"),
+        code: invocation.needed("code", "--code CODE"),
+        detail: invocation.needed("detail", "--detail TEXT"),
       },
     }),
   }),

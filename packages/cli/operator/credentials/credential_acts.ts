@@ -2,7 +2,6 @@ import type { CommandSpec } from "../../commands/command_spec.ts";
 import { actCommand } from "../acts/act_command.ts";
 import { partnerPath } from "../api/places.ts";
 import { wordAt } from "../reading/read_command.ts";
-import { needed } from "../reading/whole_number.ts";
 import { placeOfKind } from "./kinds.ts";
 import { overlapOption, readOverlap } from "./overlap.ts";
 import { readCsr, readPublicJwk } from "./public_files.ts";
@@ -125,7 +124,7 @@ export const credentialActs: readonly CommandSpec[] = [
     examples: ["webhook recover bank-alpha --since 2026-11-20T08:00:00Z"],
     asked: (invocation) => ({
       path: partnerPath(wordAt(invocation, 0), "webhook", "recover"),
-      body: { since: needed(invocation, "since", "--since TIME") },
+      body: { since: invocation.needed("since", "--since TIME") },
     }),
   }),
 ];

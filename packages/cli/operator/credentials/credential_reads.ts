@@ -1,5 +1,6 @@
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import { modes, refuseExisting, writeWhole } from "../../profile/write_file.ts";
+import { endpointText } from "../../terminal/endpoint_text.ts";
 import { facts } from "../../terminal/table.ts";
 import { credentialsTable } from "../partners/partner_text.ts";
 import { readCommand, wordAt } from "../reading/read_command.ts";
@@ -28,7 +29,7 @@ export const credentialReads: readonly CommandSpec[] = [
     read: async (api, invocation) => {
       const { words: [clientId = "", sha256 = ""], terminal } = invocation;
       const out = invocation.option("out");
-      if (out !== undefined) refuseExisting([out], false);
+      if (out !== undefined) refuseExisting([out]);
       const json = await api.certificate(clientId, sha256);
       if (out !== undefined) await writeWhole(out, json.certificate, modes.open);
       const about = facts(terminal, [
@@ -60,17 +61,7 @@ export const credentialReads: readonly CommandSpec[] = [
     examples: ["webhook show demo"],
     read: async (api, invocation) => {
       const json = await api.webhook(wordAt(invocation, 0));
-      const { last_test: test } = json;
-      const text = facts(invocation.terminal, [
-        ["status", json.status],
-        ["url", json.url ?? "none yet"],
-        ["waits for its test", json.pending_url],
-        ["last test", test && `${test.attempted_at} ${test.response_status ?? test.fault}`],
-        ["failures", json.failures === 0 ? null : `${json.failures} since ${json.failing_since}`],
-        ["disabled", json.disabled_at && `${json.disabled_at} ${json.disabled_reason}`],
-        ["sent", `${json.dispatched_through} of ${json.last_sequence}`],
-      ]);
-      return { json, text };
+      return { json, text: endpointText(invocation.terminal, json) };
     },
   }),
 ];

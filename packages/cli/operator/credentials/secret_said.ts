@@ -13,7 +13,7 @@ export const secretOutOption = [
 /** Before the secret is made: there must be a place for it. */
 export function checkSecretOut(invocation: Invocation): void {
   const out = invocation.option("out");
-  if (out !== undefined) refuseExisting([out], false);
+  if (out !== undefined) refuseExisting([out]);
 }
 
 /** Shows a new secret, once: here, or in a file. */

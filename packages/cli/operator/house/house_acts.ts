@@ -2,7 +2,7 @@ import type { CommandSpec } from "../../commands/command_spec.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { actCommand } from "../acts/act_command.ts";
 import { wordAt } from "../reading/read_command.ts";
-import { needed, wholeNumber } from "../reading/whole_number.ts";
+import { wholeNumber } from "../reading/whole_number.ts";
 
 /** What is asked for of the house, its vault and its market. */
 export const houseActs: readonly CommandSpec[] = [
@@ -23,7 +23,7 @@ export const houseActs: readonly CommandSpec[] = [
       "--fine 12500 --vault Riyadh",
     ],
     asked: (invocation) => {
-      const of = (name: string) => needed(invocation, name, `--${name}`);
+      const of = (name: string) => invocation.needed(name, `--${name}`);
       const body = {
         serial: wordAt(invocation, 0),
         refiner: of("refiner"),

@@ -104,7 +104,7 @@ export const houseReads: readonly CommandSpec[] = [
     examples: ["revocation-list", "revocation-list --out partner.crl"],
     read: async (api, invocation) => {
       const out = invocation.option("out");
-      if (out !== undefined) refuseExisting([out], false);
+      if (out !== undefined) refuseExisting([out]);
       const json = await api.revocationList();
       if (out !== undefined) await writeWhole(out, json.revocation_list, modes.open);
       const about = facts(invocation.terminal, [

@@ -2,7 +2,6 @@ import type { CommandSpec } from "../../commands/command_spec.ts";
 import { actCommand } from "../acts/act_command.ts";
 import { partnerPath } from "../api/places.ts";
 import { wordAt } from "../reading/read_command.ts";
-import { needed } from "../reading/whole_number.ts";
 import { readTerms, termsHelp } from "./terms.ts";
 
 const ofPartner = ["<client_id>", "the partner"] as const;
@@ -45,7 +44,7 @@ export const partnerActs: readonly CommandSpec[] = [
       const cell = invocation.option("cell");
       const body = {
         client_id: wordAt(invocation, 0),
-        name: needed(invocation, "name", "--name NAME"),
+        name: invocation.needed("name", "--name NAME"),
         terms: readTerms(invocation.options("term")),
         ...(cell !== undefined && { cell }),
       };

@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { importAuthority, issueOperatorCertificate } from "@mithqal/pki";
+import { issueOperatorCertificate } from "@mithqal/pki";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation } from "../../commands/invocation.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { modes, refuseExisting, writeWhole } from "../../profile/write_file.ts";
 import { facts } from "../../terminal/table.ts";
+import { authorityOptions, readAuthority } from "../authorities/authority_files.ts";
 import { wordAt } from "../reading/read_command.ts";
-import { needed } from "../reading/whole_number.ts";
 import { checkName } from "./check_name.ts";
-import { environmentOf, environmentOption } from "./environment.ts";
 
 /** `operator certify`: on the machine of the operator authority, which no server is. */
 export const certifyCommand: CommandSpec = {
@@ -16,9 +15,7 @@ export const certifyCommand: CommandSpec = {
   purpose: "sign an operator's request, on the machine that has the operator authority's key",
   words: [["<name>", "the operator's name"], ["<file>", "the request, PEM"]],
   options: [
-    ["--authority <file>", "the operator authority's certificate, PEM"],
-    ["--authority-key <file>", "its private key, PEM"],
-    environmentOption,
+    ...authorityOptions("operator"),
     ["--out <file>", "the certificate (client.pem)"],
   ],
   more: "No server has this key. The certificate works when two operators have registered it:\n" +
@@ -33,16 +30,9 @@ export const certifyCommand: CommandSpec = {
 async function certify(invocation: Invocation) {
   const operatorName = checkName(wordAt(invocation, 0));
   const out = invocation.option("out") ?? "client.pem";
-  refuseExisting([out], false);
-  const read = await importAuthority({
-    kind: "operator",
-    environment: environmentOf(invocation),
-    certificatePem: await readFile(needed(invocation, "authority", "--authority FILE"), "utf8"),
-    keyPem: await readFile(needed(invocation, "authorityKey", "--authority-key FILE"), "utf8"),
-  });
-  if (!read.ok) throw new UsageError(read.message);
+  refuseExisting([out]);
+  const authority = await readAuthority(invocation, "operator");
   const request = await readFile(wordAt(invocation, 1), "utf8");
-  const { authority } = read;
   const issued = await issueOperatorCertificate({
     authority,
     request,

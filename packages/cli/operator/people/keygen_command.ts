@@ -6,9 +6,9 @@ import type { Invocation } from "../../commands/invocation.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { modes, refuseExisting, writeWhole } from "../../profile/write_file.ts";
 import { facts } from "../../terminal/table.ts";
+import { environmentOf, environmentOption } from "../authorities/environment.ts";
 import { wordAt } from "../reading/read_command.ts";
 import { checkName } from "./check_name.ts";
-import { environmentOf, environmentOption } from "./environment.ts";
 
 /** `operator keygen`: on the operator's own machine. */
 export const operatorKeygenCommand: CommandSpec = {
@@ -40,8 +40,11 @@ async function keygen(invocation: Invocation) {
   const ca = invocation.option("ca");
   const baseUrl = invocation.option("baseUrl");
   const isWhole = ca !== undefined && baseUrl !== undefined;
+  if (!isWhole && (ca ?? baseUrl) !== undefined) {
+    throw new UsageError("expected both --base-url and --ca, or neither");
+  }
   const profile = isWhole ? join(folder, "credentials.json") : null;
-  refuseExisting([key, csr, ...profile === null ? [] : [profile]], false);
+  refuseExisting([key, csr, ...profile === null ? [] : [profile]]);
   const organization = invocation.option("organization") ?? "Mithqal";
   const made = await makeRequest({ organization, commonName: name });
   if (!made.ok) throw new UsageError(made.message);
@@ -50,7 +53,7 @@ async function keygen(invocation: Invocation) {
     const authority = await readFile(ca, "utf8");
     await writeWhole(join(folder, "server-ca.pem"), authority, modes.open);
     const text = profileText({ baseUrl, environment, name });
-    await writeWhole(join(folder, "credentials.json"), text, modes.secret);
+    await writeWhole(profile!, text, modes.secret);
   }
   await writeWhole(key, made.keyPem, modes.secret);
   await writeWhole(csr, made.requestPem, modes.open);

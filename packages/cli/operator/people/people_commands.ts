@@ -6,7 +6,6 @@ import { facts, table } from "../../terminal/table.ts";
 import { actCommand } from "../acts/act_command.ts";
 import { place } from "../api/places.ts";
 import { readCommand, wordAt } from "../reading/read_command.ts";
-import { needed } from "../reading/whole_number.ts";
 
 const operator = ["<name>", "the operator"] as const;
 const rolesOption = ["--role <role...>", "viewer, operator, approver: one or several"] as const;
@@ -124,7 +123,7 @@ function rolesOf(invocation: Invocation): readonly string[] {
 
 /** A private key is never sent: what is no certificate stays here. */
 async function certificateOf(invocation: Invocation): Promise<string> {
-  const path = needed(invocation, "certificate", "--certificate FILE");
+  const path = invocation.needed("certificate", "--certificate FILE");
   const pem = await readFile(path, "utf8");
   if (/^-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----\s*$/.test(pem)) return pem;
   throw new UsageError(`expected one certificate (PEM) in ${path}, got something else`);

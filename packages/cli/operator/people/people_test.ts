@@ -108,6 +108,7 @@ test("mistakes of the person at the keyboard are told in lines, and nothing is s
     [["certify", "x", key, "--environment", "sandbox"], /expected --authority FILE, got none/],
     [["authority", "bank", "--environment", "sandbox"], /expected partner, operator or server/],
     [["authority", "partner"], /expected sandbox or production as --environment/],
+    [["keygen", "x", "--ca", key], /expected both --base-url and --ca, or neither/],
   ];
   for (const [words, message] of [...wrong, ...offline]) {
     const isOffline = offline.some(([own]) => own === words);

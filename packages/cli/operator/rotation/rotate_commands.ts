@@ -1,10 +1,10 @@
+import { keyOption } from "../../commands/command_key.ts";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation, Said } from "../../commands/invocation.ts";
 import { exitCodes } from "../../outcome/exit_codes.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { modes, refuseExisting, writeWhole } from "../../profile/write_file.ts";
 import { facts } from "../../terminal/table.ts";
-import { keyOption } from "../acts/act_command.ts";
 import { waitingText } from "../acts/act_text.ts";
 import type { ActBody } from "../api/answers.ts";
 import type { OperatorApi } from "../api/operator_api.ts";
@@ -99,7 +99,7 @@ async function rotate(api: OperatorApi, invocation: Invocation, rotated: Rotated
   const [clientId = ""] = invocation.words;
   const overlap = overlapSeconds(invocation, usualOverlap);
   const out = invocation.option("out");
-  if (out !== undefined) refuseExisting([out], false);
+  if (out !== undefined) refuseExisting([out]);
   const act = await askedAct(api, invocation, rotated);
   if (act.status === "waiting") return waitingSaid(invocation, act, rotated);
   if (act.status !== "approved") return closedSaid(act);

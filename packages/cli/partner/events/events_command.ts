@@ -1,7 +1,9 @@
 import type { ServiceEvent } from "@mithqal/client";
+import { limits } from "@mithqal/protocol";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation, Said } from "../../commands/invocation.ts";
 import { untilStopped } from "../../commands/until_stopped.ts";
+import { take } from "../reading/take.ts";
 import { eventText } from "./event_text.ts";
 
 /** `events`: what webhooks tell, read from the service. */
@@ -38,22 +40,14 @@ async function showFirst(
   invocation: Invocation,
   read: (filter: object) => AsyncIterable<ServiceEvent>,
 ): Promise<number> {
-  const events = invocation.option("after") === undefined
-    ? (await take(read({ limit: 200 }), invocation.number("limit", 20, most))).reverse()
-    : await take(
-      read({ after_sequence: invocation.number("after", 0, { min: 0, max: 2 ** 53 }) }),
-      invocation.number("limit", most.max, most),
-    );
+  const isNewest = invocation.option("after") === undefined;
+  const after = invocation.number("after", 0, { min: 0, max: 2 ** 53 });
+  const limit = invocation.number("limit", isNewest ? 20 : most.max, most);
+  const page = { limit: Math.min(limit, limits.list.maxItems) };
+  const events = await take(read(isNewest ? page : { ...page, after_sequence: after }), limit);
+  if (isNewest) events.reverse();
   for (const event of events) invocation.say(said(event));
-  return events.at(-1)?.sequence ?? Number(invocation.option("after") ?? 0);
-}
-
-async function take(items: AsyncIterable<ServiceEvent>, limit: number): Promise<ServiceEvent[]> {
-  const taken: ServiceEvent[] = [];
-  for await (const item of items) {
-    if (taken.push(item) >= limit) break;
-  }
-  return taken;
+  return events.at(-1)?.sequence ?? after;
 }
 
 function said(event: ServiceEvent): Said {

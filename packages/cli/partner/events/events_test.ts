@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { request } from "node:https";
 import { once } from "node:events";
 import { dirname, join } from "node:path";
@@ -117,12 +117,22 @@ embeddedOnly("listen prints verified events once, and refuses the others", async
 
 embeddedOnly("listen says what it needs for https", async (home) => {
   await RunningService.with(home, async (service) => {
-    const { file: profile } = await service.provision();
+    const partner = await service.provision();
+    const told =
+      /^mithqal: expected --cert and --tls-key, .*\n {2}next: give both, or --http behind a proxy/;
+    const profile = partner.file;
     const { code, err } = await runHere(["listen"], { profile });
     assertEquals(code, 2);
-    assertMatch(
-      err,
-      /^mithqal: expected --cert and --tls-key, .*\n {2}next: give both, or --http behind a proxy/,
-    );
+    assertMatch(err, told);
+
+    // Without a profile no sandbox is meant, whatever lies two folders above.
+    const folder = dirname(profile);
+    await partner.write("secret.txt", partner.webhookSecret);
+    for (const name of ["pki", "a", "a/b"]) await mkdir(join(folder, name));
+    for (const name of ["server.key", "server.pem"]) await partner.write(`pki/${name}`, "x");
+    const words = ["listen", "--port", "0", "--secret", join(folder, "secret.txt")];
+    const elsewhere = await runCommand(words, { cwd: join(folder, "a/b") });
+    assertEquals(elsewhere.code, 2);
+    assertMatch(elsewhere.err, told);
   });
 });

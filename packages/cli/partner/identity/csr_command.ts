@@ -23,26 +23,21 @@ export const csrCommand: CommandSpec = {
   ],
   run: async (invocation) => {
     const files = await profileFiles(invocation.option("profile") ?? "credentials.json");
-    const organization = expected(invocation.option("organization"), "--organization NAME");
-    const clientId = invocation.option("clientId") ?? files.clientId;
+    const organization = invocation.needed("organization", "--organization NAME");
     const keyPem = await privateKey(invocation.option("key") ?? files.certificateKey);
-    const commonName = expected(clientId, "--client-id ID");
+    const commonName = invocation.option("clientId") ?? files.clientId ??
+      invocation.needed("clientId", "--client-id ID");
     const made = await makeRequest({ organization, commonName, keyPem });
     if (!made.ok) throw new UsageError(made.message);
     const out = invocation.option("out");
     if (out === undefined) {
       return { json: { csr: made.requestPem }, text: made.requestPem.trimEnd() };
     }
-    refuseExisting([out], false);
+    refuseExisting([out]);
     await writeWhole(out, made.requestPem, modes.open);
     return { json: { csr: made.requestPem, file: out }, text: out };
   },
 };
-
-function expected(value: string | undefined, option: string): string {
-  if (value !== undefined) return value;
-  throw new UsageError(`expected ${option}, got none`);
-}
 
 async function privateKey(path: string): Promise<string> {
   if (existsSync(path)) return await readFile(path, "utf8");

@@ -30,12 +30,15 @@ export const keygenCommand: CommandSpec = {
       only === "tls" ? undefined : files.signingKey,
     ];
     const wanted = [tlsKey, signingKey].filter((path) => path !== undefined);
-    refuseExisting(wanted, invocation.has("force"));
+    if (!invocation.has("force")) refuseExisting(wanted, lostForEver);
     if (tlsKey !== undefined) await writeTlsKey(tlsKey);
     const signing = signingKey === undefined ? null : await writeSigningKey(signingKey);
     return said(invocation, tlsKey ?? null, signing);
   },
 };
+
+const lostForEver =
+  "a key that is lost cannot be had again: name another --folder, or say --force to replace it";
 
 interface SigningKeyFiles {
   path: string;

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { limits } from "@mithqal/protocol";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation } from "../../commands/invocation.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
@@ -20,7 +21,7 @@ export const downloadCommand: CommandSpec = {
       append(
         invocation,
         file,
-        mithqal.ledgerEntries({ after_sequence: after, limit: 200 }, {
+        mithqal.ledgerEntries({ after_sequence: after, limit: entriesAPart }, {
           signal: invocation.signal,
         }),
       )
@@ -30,7 +31,7 @@ export const downloadCommand: CommandSpec = {
   },
 };
 
-const entriesAPart = 200;
+const entriesAPart = limits.list.maxItems;
 
 async function append(
   invocation: Invocation,

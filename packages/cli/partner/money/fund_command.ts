@@ -1,19 +1,17 @@
+import { commandKey, keyOption, underKey } from "../../commands/command_key.ts";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import { sar } from "../../terminal/amounts.ts";
 import { facts } from "../../terminal/table.ts";
 import { decimal } from "./amount.ts";
 import { balanceFacts } from "./trade_text.ts";
-import { commandKey, underKey, writeOptions } from "./write_options.ts";
+import { writeOptions } from "./write_options.ts";
 
 /** `fund`: the sandbox's money. */
 export const fundCommand: CommandSpec = {
   name: "fund",
   purpose: "sandbox: put SAR on your account at once",
   words: [["<sar>", "how much"]],
-  options: [[
-    "--key <key>",
-    "the Idempotency-Key: the same command with the same key is done once",
-  ]],
+  options: [keyOption],
   examples: ["fund 10000", "fund 10000 --key first-money --json"],
   run: async (invocation) => {
     const amount_sar = decimal(invocation.words[0] ?? "", "SAR");

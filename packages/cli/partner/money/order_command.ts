@@ -1,6 +1,7 @@
+import { commandKey, underKey } from "../../commands/command_key.ts";
 import { type CommandSpec, moneyOptions } from "../../commands/command_spec.ts";
 import { orderText, tradeLine } from "./trade_text.ts";
-import { commandKey, reference, underKey, writeOptions } from "./write_options.ts";
+import { reference, writeOptions } from "./write_options.ts";
 
 /** `order`: a quote of one's own, executed. */
 export const orderCommand: CommandSpec = {

@@ -1,8 +1,9 @@
+import { commandKey, underKey } from "../../commands/command_key.ts";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { tradeAmount } from "./amount.ts";
 import { quoteText } from "./trade_text.ts";
-import { commandKey, reference, underKey, writeOptions } from "./write_options.ts";
+import { reference, writeOptions } from "./write_options.ts";
 
 /** `quote`: a firm price for 60 seconds. */
 export const quoteCommand: CommandSpec = {

@@ -1,11 +1,12 @@
 import type { Mithqal, PlacedOrder } from "@mithqal/client";
 import { limits } from "@mithqal/protocol";
+import { commandKey, underKey } from "../../commands/command_key.ts";
 import { type CommandSpec, moneyOptions } from "../../commands/command_spec.ts";
 import type { Invocation } from "../../commands/invocation.ts";
 import { DeclinedError, UsageError } from "../../outcome/usage_error.ts";
 import { tradeAmount } from "./amount.ts";
 import { orderText, tradeLine } from "./trade_text.ts";
-import { commandKey, reference, underKey, writeOptions } from "./write_options.ts";
+import { reference, writeOptions } from "./write_options.ts";
 
 /** `buy`: quote and order in one. */
 export const buyCommand: CommandSpec = tradeCommand("buy", "buy gold: quote, ask you, and order");

@@ -1,9 +1,10 @@
+import { commandKey, underKey } from "../../commands/command_key.ts";
 import { type CommandSpec, moneyOptions } from "../../commands/command_spec.ts";
 import { sar } from "../../terminal/amounts.ts";
 import { facts } from "../../terminal/table.ts";
 import { decimal } from "./amount.ts";
 import { balanceFacts } from "./trade_text.ts";
-import { commandKey, reference, underKey, writeOptions } from "./write_options.ts";
+import { reference, writeOptions } from "./write_options.ts";
 
 /** `withdraw`: SAR to the registered account. */
 export const withdrawCommand: CommandSpec = {

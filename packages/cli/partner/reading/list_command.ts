@@ -1,7 +1,9 @@
 import type { Listing, Mithqal } from "@mithqal/client";
+import { limits } from "@mithqal/protocol";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation } from "../../commands/invocation.ts";
 import { table } from "../../terminal/table.ts";
+import { take } from "./take.ts";
 
 /** A kind of thing that is listed, newest first. */
 export interface Kind<Item> {
@@ -17,7 +19,6 @@ export interface Kind<Item> {
 }
 
 const usualItems = 20;
-const mostItemsAPage = 200;
 
 /** The command of a kind. */
 export function listCommand<Item>(kind: Kind<Item>): CommandSpec {
@@ -35,7 +36,7 @@ export function listCommand<Item>(kind: Kind<Item>): CommandSpec {
     run: async (invocation) => {
       const [id] = invocation.words;
       const items = await invocation.withClient((mithqal) =>
-        id === undefined ? take(invocation, kind, mithqal) : one(invocation, kind, mithqal, id)
+        id === undefined ? newest(invocation, kind, mithqal) : one(invocation, kind, mithqal, id)
       );
       const text = table(invocation.terminal, kind.headings, items.map(kind.row));
       return { json: id === undefined ? { data: items } : items[0], text };
@@ -52,7 +53,7 @@ async function one<Item>(
   return [await kind.get(mithqal, id, signal)];
 }
 
-async function take<Item>(
+async function newest<Item>(
   invocation: Invocation,
   { filters, list }: Kind<Item>,
   mithqal: Mithqal,
@@ -63,13 +64,9 @@ async function take<Item>(
     ...Object.fromEntries(given),
     created_from: invocation.option("from"),
     created_to: invocation.option("to"),
-    limit: Math.min(most, mostItemsAPage),
+    limit: Math.min(most, limits.list.maxItems),
   };
-  const items: Item[] = [];
-  for await (const item of list(mithqal, filter, invocation.signal)) {
-    if (items.push(item) >= most) break;
-  }
-  return items;
+  return await take(list(mithqal, filter, invocation.signal), most);
 }
 
 /** As the options are named that `client_reference` and the like become. */

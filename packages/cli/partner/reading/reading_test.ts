@@ -73,12 +73,3 @@ embeddedOnly("lists are filtered and cut, and one thing is shown by its id", asy
     assertMatch(refused.err, /^mithqal: 422 validation_error: .*\n {2}\/side: .*\n {2}next: /);
   });
 });
-
-embeddedOnly("a day that is not closed has no statement", async (home) => {
-  await RunningService.with(home, async (service) => {
-    const { file: profile } = await service.provision();
-    const { code, err } = await runHere(["statement", "2020-01-01"], { profile });
-    assertEquals(code, 1);
-    assertMatch(err, /^mithqal: 404 statement_not_found: /);
-  });
-});

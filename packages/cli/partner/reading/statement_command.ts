@@ -15,7 +15,10 @@ export const statementCommand: CommandSpec = {
   words: [["<date>", "such as 2026-11-20"]],
   options: [
     ["--csv", "the table as it was signed"],
-    ["--out <file>", "keep the signed bytes in FILE, and the signature in FILE.jws"],
+    [
+      "--out <file>",
+      "keep the signed bytes in FILE and their signature in FILE.jws, where it is valid",
+    ],
   ],
   examples: [
     "statement 2026-11-20",
@@ -25,25 +28,24 @@ export const statementCommand: CommandSpec = {
   run: async (invocation) => {
     const [date = ""] = invocation.words;
     const { signal } = invocation;
+    const out = invocation.option("out");
+    if (out !== undefined) refuseExisting([out, `${out}.jws`]);
     return await invocation.withClient(async (mithqal) => {
       const read = invocation.has("csv")
-        ? { ...await mithqal.statements.csv(date, { signal }), statement: undefined }
+        ? await mithqal.statements.csv(date, { signal })
         : await mithqal.statements.get(date, { signal });
-      await keep(invocation, read);
       const isSigned = await verify(mithqal, read);
+      if (isSigned && out !== undefined) await keep(out, read);
       return said(invocation, read, isSigned);
     });
   },
 };
 
-type Read = SignedStatement & { statement: StatementBody | undefined };
+type Read = { csv: string } | { statement: StatementBody };
 
-async function keep(invocation: Invocation, { bytes, signature }: SignedStatement): Promise<void> {
-  const out = invocation.option("out");
-  if (out === undefined) return;
-  refuseExisting([out, `${out}.jws`], false);
+async function keep(out: string, { bytes, signature }: SignedStatement): Promise<void> {
   await writeWhole(out, bytes, modes.secret);
-  await writeWhole(`${out}.jws`, signature ?? "", modes.secret);
+  await writeWhole(`${out}.jws`, signature!, modes.secret);
 }
 
 /** Whether one of the service's published keys has signed the bytes. */
@@ -58,15 +60,19 @@ async function verify(mithqal: Mithqal, { bytes, signature }: SignedStatement): 
   return (await verifyDetached(signature, new Uint8Array(bytes), known)).ok;
 }
 
-function said({ terminal }: Invocation, { bytes, statement }: Read, isSigned: boolean): Said {
-  const exitCode = isSigned ? exitCodes.done : exitCodes.refused;
-  const csv = statement === undefined ? new TextDecoder().decode(bytes) : undefined;
-  const json = { signature_valid: isSigned, ...(csv === undefined ? { statement } : { csv }) };
-  const text = statement === undefined ? csv!.trimEnd() : statementText(terminal, statement);
-  const verdict = `signature ${
-    isSigned ? "valid" : "NOT VALID: do not book it, tell the operator"
-  }`;
-  return { json, text: csv === undefined || !isSigned ? `${text}\n${verdict}` : text, exitCode };
+/** A CSV that is right is printed as it is, for a file. */
+function said({ terminal }: Invocation, read: Read, isSigned: boolean): Said {
+  const text = "csv" in read ? read.csv.trimEnd() : statementText(terminal, read.statement);
+  const verdict = isSigned ? "valid" : "NOT VALID: do not book it, tell the operator";
+  const isBare = "csv" in read && isSigned;
+  return {
+    json: {
+      signature_valid: isSigned,
+      ...("csv" in read ? { csv: read.csv } : { statement: read.statement }),
+    },
+    text: isBare ? text : `${text}\nsignature ${verdict}`,
+    exitCode: isSigned ? exitCodes.done : exitCodes.refused,
+  };
 }
 
 function statementText(terminal: Invocation["terminal"], statement: StatementBody): string {

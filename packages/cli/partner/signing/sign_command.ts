@@ -57,7 +57,7 @@ export const signCommand: CommandSpec = {
 };
 
 /** A body, and how curl is told of it. */
-export interface Body {
+interface Body {
   bytes: Uint8Array<ArrayBuffer>;
   /** After `--data-binary`. */
   curlData: string;

@@ -26,7 +26,7 @@ async function makeAuthority(invocation: Invocation) {
   const folder = invocation.option("folder") ?? ".";
   const [certificate, key] = [join(folder, `${kind}-ca.pem`), join(folder, `${kind}-ca.key`)];
   const environment = environmentOf(invocation);
-  refuseExisting([certificate, key], false);
+  refuseExisting([certificate, key]);
   const made = await createAuthority({ kind, environment, now: new Date() });
   await writeWhole(key, made.keyPem, modes.secret);
   await writeWhole(certificate, made.certificatePem, modes.open);
