@@ -1,49 +1,100 @@
-// The command line of the bench.
+// The command line of the benches.
 import { parseArgs } from "node:util";
-import { type OptionsReading, readingOptions, wholeNumber } from "./command_line.ts";
-import { fewestRounds } from "./rounds.ts";
+import type { BenchSettings } from "./bench.ts";
+import { fewestRounds } from "./turns.ts";
 
-export interface Options {
+/** Every bench, in the order in which all of them run. */
+export const benchNames = ["signing", "store", "service", "edge"] as const;
+export type BenchName = typeof benchNames[number];
+
+export interface Options extends BenchSettings {
   readonly help: boolean;
   readonly json: boolean;
-  readonly rounds: number;
-  readonly sliceMs: number;
-  /** The one contest to run; undefined for all. */
-  readonly only: string | undefined;
+  /** No bench is run: the history is drawn. */
+  readonly plot: boolean;
+  readonly benches: readonly BenchName[];
+  /** Of each bench its own where nothing is said. */
+  readonly rounds: number | undefined;
+  readonly seconds: number | undefined;
 }
 
-const contestNames: readonly string[] = ["verify", "sign", "text"];
+export const usage = `npm run bench -- [BENCH] [options]
 
-export const usage = `npm run bench -- [options]
+What the service's work costs, each beside its floor, in interleaved rounds on a Postgres of its own. All
+benches together take about ten minutes.
 
-Signs and verifies one order's request by us, by jose and by bare Web Crypto, in interleaved rounds, with 1 and
-with 50 operations in flight. Takes about a minute.
+  BENCH         all (usual), or one of
+    signing     an order's request signed and verified, beside jose and bare Web Crypto
+    store       quotes and orders through the lanes, beside plain SQL and bulk writes (loadtest/floor)
+    service     flows, tokens and webhooks on the socket, beside empty Hono routes and the like
+    edge        flows through Envoy and over the socket, beside empty routes
+    plot        runs nothing, and draws what earlier runs came to
+  --rounds N    rounds to count, at least ${fewestRounds} (signing 30, else 7)
+  --seconds N   length of each turn in a round, 0.05-60 (signing 0.12, else 2); pgbench takes whole ones
+  --nonces N    store: nonces that are there before the first one is measured, 0-100000000 (10000)
+  --lanes N     connections that the items travel by, 1-8 (1)
+  --json        print the reports for programs
+  --help        print this`;
 
-  --rounds N     rounds to count, at least ${fewestRounds} (30)
-  --slice-ms N   length of each contestant's turn in a round, 10-10000 (120)
-  --only NAME    verify, sign or text alone
-  --json         print figures for programs
-  --help         print this`;
+/** A command line that was read, or what is wrong with it in one line. */
+type OptionsReading =
+  | { readonly ok: true; readonly options: Options }
+  | { readonly ok: false; readonly message: string };
 
 /** Reads the command line; a fault is told by its message. */
-export function readOptions(words: readonly string[]): OptionsReading<Options> {
-  return readingOptions(() => {
-    const { values } = parseArgs({
-      args: [...words],
-      options: {
-        help: { type: "boolean", default: false },
-        json: { type: "boolean", default: false },
-        rounds: { type: "string", default: "30" },
-        only: { type: "string" },
-        "slice-ms": { type: "string", default: "120" },
-      },
-    });
-    const rounds = wholeNumber("--rounds", values.rounds, fewestRounds, 1_000);
-    const sliceMs = wholeNumber("--slice-ms", values["slice-ms"], 10, 10_000);
-    const { help, json, only } = values;
-    if (only !== undefined && !contestNames.includes(only)) {
-      throw new RangeError(`--only expects ${contestNames.join(", ")}, got "${only}"`);
-    }
-    return { help, json, rounds, sliceMs, only };
+export function readOptions(words: readonly string[]): OptionsReading {
+  try {
+    return { ok: true, options: optionsOf(words) };
+  } catch (error) {
+    return { ok: false, message: (error as Error).message };
+  }
+}
+
+function optionsOf(words: readonly string[]): Options {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      rounds: { type: "string" },
+      seconds: { type: "string" },
+      nonces: { type: "string", default: "10000" },
+      lanes: { type: "string", default: "1" },
+    },
   });
+  const { help, json, rounds, seconds, nonces, lanes } = values;
+  const [name = "all", more] = positionals;
+  if (more !== undefined) throw new RangeError(`expected one bench, got "${more}" too`);
+  return {
+    help,
+    json,
+    plot: name === "plot",
+    benches: benchesOf(name),
+    rounds: rounds === undefined ? undefined : whole("--rounds", rounds, fewestRounds, 1_000),
+    seconds: seconds === undefined ? undefined : secondsOf(seconds),
+    nonces: whole("--nonces", nonces, 0, 100_000_000),
+    lanes: whole("--lanes", lanes, 1, 8),
+  };
+}
+
+function benchesOf(name: string): readonly BenchName[] {
+  if (name === "all") return benchNames;
+  const found = benchNames.find((bench) => bench === name);
+  if (found !== undefined) return [found];
+  if (name === "plot") return [];
+  throw new RangeError(`expected ${benchNames.join(", ")}, all or plot, got "${name}"`);
+}
+
+/** A whole number of an option, between two bounds. */
+function whole(name: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (value >= least && value <= most) return value;
+  throw new RangeError(`${name} expects a whole number from ${least} to ${most}, got "${text}"`);
+}
+
+function secondsOf(text: string): number {
+  const value = /^\d{1,2}(?:\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
+  if (value >= 0.05 && value <= 60) return value;
+  throw new RangeError(`--seconds expects a number from 0.05 to 60, got "${text}"`);
 }

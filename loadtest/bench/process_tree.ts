@@ -40,6 +40,11 @@ export function treesCpuUs(roots: readonly number[]): readonly number[] {
   return ticksOfTrees(times, roots).map((ticks) => ticks * tickUs);
 }
 
+/** CPU of all those that this process has started and that have ended, in microseconds. */
+export function endedCpuUs(): number {
+  return readStat(readFileSync("/proc/self/stat", "utf8")).endedTicks * tickUs;
+}
+
 /** Ticks of each tree among these processes. */
 export function ticksOfTrees(
   times: ReadonlyMap<number, ProcessTimes>,

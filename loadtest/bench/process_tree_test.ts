@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { test } from "node:test";
+import { promisify } from "node:util";
 import { assert, assertEquals } from "@std/assert";
-import { readStat, ticksOfTrees, treeCpuUs } from "./process_tree.ts";
+import { endedCpuUs, readStat, ticksOfTrees, treeCpuUs } from "./process_tree.ts";
 
 test("readStat() finds the times behind a name with brackets and spaces", () => {
   const line = "42 (a) (b c) S 7 1 1 0 -1 4194304 10 20 0 0 150 50 3 4 20 0 1 0 100 200";
@@ -30,4 +32,11 @@ test("treeCpuUs() counts this process's own time", { skip: noProc }, () => {
     spentUs = user + system;
   }
   assert(treeCpuUs(process.pid) - before >= 50_000);
+});
+
+test("endedCpuUs() counts what a process has cost that is gone", { skip: noProc }, async () => {
+  const before = endedCpuUs();
+  const spin = 'i=0; while [ "$i" -lt 200000 ]; do i=$((i + 1)); done';
+  await promisify(execFile)("sh", ["-c", spin]);
+  assert(endedCpuUs() - before >= 10_000);
 });

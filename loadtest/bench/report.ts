@@ -1,115 +1,83 @@
-// What the bench found: figures for programs, and a table for people.
-import { ratioByRound, spread } from "./statistics.ts";
-import type { Spread } from "./statistics.ts";
-import { tableText } from "./tables.ts";
-import type { Measured } from "./rounds.ts";
+// What a bench found: figures for programs, and tables for people.
+import { costsOf, ratesOf, timesOf } from "./measured.ts";
+import { type Spread, spread } from "./statistics.ts";
+import { tableText, tellSpread } from "./tables.ts";
+import type { Measured } from "./turns.ts";
 
+/** What one entrant's operation came to. */
 export interface Figures {
   readonly name: string;
-  readonly in_flight: number;
+  readonly in_flight: number | null;
   readonly operations_per_second: Spread;
-  readonly cpu_us: Spread;
+  /** The middle of the rounds' median times, where one is timed. */
+  readonly p50_ms?: Spread;
+  /** Of the parts that do this work. */
+  readonly cpu_us: Readonly<Record<string, Spread>>;
 }
 
-export interface Ratio {
+/** A ratio or another figure made of several, with its goal. */
+export interface Finding {
   readonly name: string;
-  readonly in_flight: number;
-  /** CPU of the first by CPU of the second, per operation, round by round. */
-  readonly cpu: Spread;
-  /** The same of the elapsed time. */
-  readonly elapsed: Spread;
-  readonly goal?: number;
+  readonly value: Spread;
+  readonly least?: number;
+  readonly most?: number;
 }
 
 export interface Report {
-  readonly runtime: string;
+  readonly bench: string;
+  readonly started_at: string;
+  readonly machine: string;
   readonly rounds: number;
-  readonly slice_ms: number;
+  readonly seconds: number;
+  /** What it was set up with. */
+  readonly settings: Readonly<Record<string, string | number>>;
   readonly figures: readonly Figures[];
-  readonly ratios: readonly Ratio[];
+  readonly findings: readonly Finding[];
 }
 
-/** Two contestants to compare, and the most that their ratio of CPU should be with 50 in flight. */
-export interface Comparison {
-  readonly first: string;
-  readonly second: string;
-  readonly goal?: number;
-}
-
-export const goalInFlight = 50;
-
-export const comparisons: readonly Comparison[] = [
-  { first: "verify ours", second: "verify bare", goal: 1.03 },
-  { first: "verify ours", second: "verify jose", goal: 0.9 },
-  { first: "sign ours", second: "sign bare" },
-  { first: "sign ours", second: "sign jose" },
-];
-
-export function figuresOf({ name, inFlight, samples }: Measured): Figures {
+export function figuresOf(entry: Measured): Figures {
+  const times = timesOf(entry);
+  const costs = entry.parts.map((part) => [part, spread(costsOf(entry, [part]))]);
   return {
-    name,
-    in_flight: inFlight,
-    operations_per_second: spread(
-      samples.map(({ operations, elapsedUs }) => operations / elapsedUs * 1_000_000),
-    ),
-    cpu_us: spread(samples.map(({ operations, cpuUs }) => cpuUs / operations)),
+    name: entry.name,
+    in_flight: entry.inFlight,
+    operations_per_second: spread(ratesOf(entry)),
+    ...(times.length > 0 && { p50_ms: spread(times) }),
+    cpu_us: Object.fromEntries(costs),
   };
-}
-
-/** All comparisons, for each number in flight that both were measured with. */
-export function ratiosOf(measured: readonly Measured[]): readonly Ratio[] {
-  const loads = [...new Set(measured.map(({ inFlight }) => inFlight))];
-  return comparisons.flatMap(({ first, second, goal }) =>
-    loads.flatMap((inFlight) => {
-      const [ours, theirs] = [first, second].map((name) =>
-        measured.find((entry) => entry.name === name && entry.inFlight === inFlight)
-      );
-      if (ours === undefined || theirs === undefined) return [];
-      const ratio = {
-        name: `${first} / ${second.split(" ").at(-1)}`,
-        in_flight: inFlight,
-        cpu: ratioByRound(perOperation(ours, "cpuUs"), perOperation(theirs, "cpuUs")),
-        elapsed: ratioByRound(perOperation(ours, "elapsedUs"), perOperation(theirs, "elapsedUs")),
-      };
-      return [goal === undefined || inFlight !== goalInFlight ? ratio : { ...ratio, goal }];
-    })
-  );
-}
-
-function perOperation({ samples }: Measured, member: "cpuUs" | "elapsedUs"): readonly number[] {
-  return samples.map((sample) => sample[member] / sample.operations);
 }
 
 /** The report as two tables. */
 export function tellReport(report: Report): string {
-  const figures = report.figures.map((row) => [
-    row.name,
-    `${row.in_flight}`,
-    tell(row.operations_per_second, 0),
-    tell(row.cpu_us, 1),
-  ]);
-  const ratios = report.ratios.map((row) => [
-    row.name,
-    `${row.in_flight}`,
-    tell(row.cpu, 3),
-    tell(row.elapsed, 3),
-    row.goal === undefined ? "" : tellGoal(row.cpu.median, row.goal),
-  ]);
+  const { bench, machine, rounds, seconds, settings, figures, findings } = report;
+  const told = Object.entries(settings).map(([name, value]) => `; ${name}: ${value}`).join("");
   return [
-    `${report.runtime}, ${report.rounds} interleaved rounds of ${report.slice_ms} ms each: median (min-max)`,
+    `${bench}: ${machine}`,
+    `${rounds} interleaved rounds of ${seconds} s each: median (min-max)${told}`,
     "",
-    tableText(["operation", "in flight", "a second", "CPU us"], figures),
+    tableText(["what", "in flight", "a second", "p50 ms", "CPU us"], figures.map(figuresRow)),
     "",
-    "Ratios, round by round: the smaller the better",
+    tableText(["round by round", "measured", "goal"], findings.map(findingRow)),
     "",
-    tableText(["of", "in flight", "CPU", "elapsed", "goal (CPU)"], ratios),
   ].join("\n");
 }
 
-function tell({ median, min, max }: Spread, digits: number): string {
-  return `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`;
+function figuresRow(row: Figures): readonly string[] {
+  return [
+    row.name,
+    row.in_flight === null ? "at a rate" : `${row.in_flight}`,
+    tellSpread(row.operations_per_second),
+    row.p50_ms === undefined ? "" : tellSpread(row.p50_ms),
+    Object.entries(row.cpu_us).map(([part, us]) => `${part} ${tellSpread(us)}`).join(", "),
+  ];
 }
 
-function tellGoal(value: number, goal: number): string {
-  return `<= ${goal} ${value <= goal ? "reached" : "missed"}`;
+function findingRow({ name, value, least, most }: Finding): readonly string[] {
+  return [name, tellSpread(value), tellGoal(value, least, most)];
+}
+
+function tellGoal({ median }: Spread, least?: number, most?: number): string {
+  if (least !== undefined) return `>= ${least} ${median >= least ? "reached" : "missed"}`;
+  if (most !== undefined) return `<= ${most} ${median <= most ? "reached" : "missed"}`;
+  return "";
 }

@@ -1,51 +1,69 @@
 import { test } from "node:test";
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { figuresOf, ratiosOf, tellReport } from "./report.ts";
-import type { Measured } from "./rounds.ts";
+import { figuresOf, type Finding, type Report, tellReport } from "./report.ts";
+import { steady } from "./testdata/measured.ts";
 
-/** A contestant that spent so much CPU on each operation, and twice the time, in each round. */
-function measured(name: string, inFlight: number, cpuUs: readonly number[]): Measured {
-  const samples = cpuUs.map((us) => ({ operations: 10, elapsedUs: us * 20, cpuUs: us * 10 }));
-  return { name, inFlight, samples };
-}
+const flat = (value: number) => ({ median: value, min: value, max: value });
 
-const all = [
-  measured("verify ours", 1, [200, 220, 210]),
-  measured("verify bare", 1, [100, 100, 100]),
-  measured("verify ours", 50, [103, 102, 160]),
-  measured("verify bare", 50, [100, 100, 100]),
-];
+const reported = (findings: readonly Finding[]): Report => ({
+  bench: "edge",
+  started_at: "2026-11-20T12:00:00.000Z",
+  machine: "here",
+  rounds: 7,
+  seconds: 2,
+  settings: { lanes: 1 },
+  figures: [
+    steady("flow", { Envoy: 90, api: 200 }, { inFlight: null, p50Us: 2_500 }),
+    steady("verify", { ours: 55 }),
+  ].map(figuresOf),
+  findings,
+});
 
-test("figuresOf() gives operations a second and CPU of one operation", () => {
-  assertEquals(figuresOf(measured("a", 1, [100, 50, 200])), {
-    name: "a",
-    in_flight: 1,
-    operations_per_second: { median: 5_000, min: 2_500, max: 10_000 },
-    cpu_us: { median: 100, min: 50, max: 200 },
+test("figuresOf() tells the CPU of the parts that do the work, and of no other", () => {
+  const { samples, ...entry } = steady("flow", { api: 200, ours: 999 });
+  assertEquals(figuresOf({ ...entry, parts: ["api"], samples }), {
+    name: "flow",
+    in_flight: 64,
+    operations_per_second: flat(100),
+    cpu_us: { api: flat(200) },
   });
 });
 
-test("ratiosOf() compares what was measured, and holds 50 in flight to the goal", () => {
-  assertEquals(
-    ratiosOf(all).map(({ name, in_flight, cpu, goal }) => [name, in_flight, cpu, goal]),
-    [
-      ["verify ours / bare", 1, { median: 2.1, min: 2, max: 2.2 }, undefined],
-      ["verify ours / bare", 50, { median: 1.03, min: 1.02, max: 1.6 }, 1.03],
-    ],
-  );
+test("figuresOf() tells the smallest and the largest round beside the one in the middle", () => {
+  const entry = steady("flow", { api: 200 });
+  const samples = [100, 50, 200].map((us) => ({
+    operations: 10,
+    elapsedUs: us * 20,
+    cpuUs: { api: us * 10 },
+  }));
+  const figures = figuresOf({ ...entry, samples });
+  assertEquals(figures.operations_per_second, { median: 5_000, min: 2_500, max: 10_000 });
+  assertEquals(figures.cpu_us, { api: { median: 100, min: 50, max: 200 } });
+});
+
+test("tellReport() tells times only of what is timed, and what it was set up with", () => {
+  const lines = tellReport(reported([])).split("\n");
+  assertStringIncludes(lines[1]!, "7 interleaved rounds of 2 s each: median (min-max); lanes: 1");
+  const [flow, verify] = [lines[5]!, lines[6]!].map((line) => line.split(/ {2,}/));
+  assertEquals(flow!.slice(0, 2), ["flow", "at a rate"]);
+  assertEquals(flow![3], "2.50 (2.50-2.50)");
+  assertEquals(verify, ["verify", "64", "100.0 (100.0-100.0)", "ours 55.0 (55.0-55.0)"]);
 });
 
 test("tellReport() says whether a goal is reached", () => {
-  const told = (measured: readonly Measured[]) =>
-    tellReport({
-      runtime: "Node 20",
-      rounds: 3,
-      slice_ms: 120,
-      figures: measured.map(figuresOf),
-      ratios: ratiosOf(measured),
-    });
-  assertStringIncludes(told(all), "verify ours / bare  50         1.030 (1.020-1.600)");
-  assertStringIncludes(told(all), "<= 1.03 reached");
-  const missed = [measured("verify ours", 50, [104]), measured("verify bare", 50, [100])];
-  assertStringIncludes(told(missed), "<= 1.03 missed");
+  const text = tellReport(reported([
+    { name: "at most", value: flat(1.03), most: 1.03 },
+    { name: "too much", value: flat(1.04), most: 1.03 },
+    { name: "at least", value: flat(8), least: 8 },
+    { name: "too little", value: flat(7.9), least: 8 },
+    { name: "no goal", value: flat(2) },
+  ]));
+  const told = text.split("\n").filter((line) => /^(at|too|no) /.test(line));
+  assertEquals(told.map((line) => line.split(/ {2,}/)[2]), [
+    "<= 1.03 reached",
+    "<= 1.03 missed",
+    ">= 8 reached",
+    ">= 8 missed",
+    undefined,
+  ]);
 });

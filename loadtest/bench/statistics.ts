@@ -25,8 +25,19 @@ export function spread(values: readonly number[]): Spread {
  * ratios. What disturbs the machine for seconds disturbs both, so this is sturdier than a ratio of medians.
  */
 export function ratioByRound(ours: readonly number[], theirs: readonly number[]): Spread {
-  if (ours.length !== theirs.length) {
-    throw new TypeError("ratioByRound() needs the same rounds of both");
-  }
-  return spread(ours.map((value, round) => value / theirs[round]!));
+  return spread(byRound(ours, theirs, (our, their) => our / their));
+}
+
+/** How much more the first is in each round, and the spread of that. */
+export function differenceByRound(ours: readonly number[], theirs: readonly number[]): Spread {
+  return spread(byRound(ours, theirs, (our, their) => our - their));
+}
+
+function byRound(
+  ours: readonly number[],
+  theirs: readonly number[],
+  compare: (our: number, their: number) => number,
+): readonly number[] {
+  if (ours.length !== theirs.length) throw new TypeError("expected the same rounds of both");
+  return ours.map((value, round) => compare(value, theirs[round]!));
 }

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { assertEquals, assertThrows } from "@std/assert";
-import { median, ratioByRound, spread } from "./statistics.ts";
+import { differenceByRound, median, ratioByRound, spread } from "./statistics.ts";
 
 test("median() is the middle value, or the mean of the two in the middle", () => {
   assertEquals(median([5]), 5);
@@ -26,6 +26,12 @@ test("ratioByRound() divides round by round, so that a slow round of both does n
   assertEquals(ratioByRound([10, 1_000, 30], [10, 1_000, 10]), { median: 1, min: 1, max: 3 });
 });
 
-test("ratioByRound() refuses lists of different rounds", () => {
-  assertThrows(() => ratioByRound([1], [1, 2]), TypeError, "the same rounds");
+test("differenceByRound() takes away round by round", () => {
+  assertEquals(differenceByRound([12, 1_001, 30], [10, 1_000, 10]), { median: 2, min: 1, max: 20 });
+});
+
+test("ratioByRound() and differenceByRound() refuse lists of different rounds", () => {
+  for (const compare of [ratioByRound, differenceByRound]) {
+    assertThrows(() => compare([1], [1, 2]), TypeError, "the same rounds");
+  }
 });

@@ -3,7 +3,7 @@ import type { Spread } from "./statistics.ts";
 
 /** A median with its spread, in as many digits as it has to say. */
 export function tellSpread({ median, min, max }: Spread): string {
-  const digits = median < 20 ? 2 : median < 1_000 ? 1 : 0;
+  const digits = median < 2 ? 3 : median < 20 ? 2 : median < 1_000 ? 1 : 0;
   return `${median.toFixed(digits)} (${min.toFixed(digits)}-${max.toFixed(digits)})`;
 }
 

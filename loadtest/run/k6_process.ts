@@ -22,6 +22,8 @@ export interface K6Order {
   readonly http1: boolean;
   /** Where summary and dashboard go, without their endings. */
   readonly outputs: string;
+  /** A port of this machine at which k6 is told to begin; it begins by itself where none is named. */
+  readonly controlPort?: number;
   /** Told the process's number once it runs. */
   readonly onStart: (pid: number) => void;
   readonly signal: AbortSignal;
@@ -45,9 +47,10 @@ const passedOn = ["RACES", "RACERS", "RACE_DURATION", "FACTOR", "CALM", "SPIKE"]
 
 /** Runs k6 to its end. */
 export async function runK6(order: K6Order): Promise<K6Outcome> {
-  const { k6, script, outputs, onStart, signal } = order;
+  const { k6, script, outputs, controlPort, onStart, signal } = order;
   const summaryFile = `${outputs}.json`;
   const words = ["run", "--quiet", "--no-color", "--no-usage-report"];
+  if (controlPort !== undefined) words.push("--paused", "--address", `127.0.0.1:${controlPort}`);
   const child = spawn(k6, [...words, ...settingsOf(order, summaryFile), `${script}.ts`], {
     cwd: loadtest,
     env: await environmentOf(order),

@@ -11,8 +11,10 @@ import {
 import type { RunSummary } from "../shared/table.ts";
 import { type K6Outcome, runK6, thresholdsBroken } from "./k6_process.ts";
 import { countOf, mergeSummaries } from "./merge.ts";
+import { type HeapTrend, heapTrend, readHeaps } from "./measure/heap.ts";
 import { type Sample, Sampler, spentUs } from "./measure/sampler.ts";
 import type { Stack } from "./stack/stack.ts";
+import { heapVerdict } from "./verdict/heap_verdict.ts";
 import { judge, standingOf, type Verdict } from "./verdict/judge.ts";
 
 /** What is to be run. */
@@ -43,6 +45,8 @@ export interface ScriptResult {
   readonly verdicts: readonly Verdict[];
   /** CPU of each part, in microseconds an iteration. */
   readonly cpuUsPerIteration: Readonly<Record<string, number>>;
+  /** How the heaps went; looked at in a soak alone. */
+  readonly heaps: Readonly<Record<string, HeapTrend>>;
   readonly samples: readonly Sample[];
 }
 
@@ -50,9 +54,10 @@ export interface ScriptResult {
 export async function runScript(plan: ScriptPlan, stack?: Stack): Promise<ScriptResult> {
   mkdirSync(plan.folder, { recursive: true });
   const startedAt = new Date().toISOString();
-  if (stack === undefined) return resultOf(plan, startedAt, await runAll(plan, () => {}), [], []);
+  if (stack === undefined) return resultOf(plan, startedAt, await runAll(plan, () => {}));
   await stack.receiver.forgetAges();
   const before = await standingOf(stack);
+  const listeners = plan.profile === "soak" ? stack.internalListeners : {};
   const pids: number[] = [];
   const sampler = new Sampler({
     processes: () => ({
@@ -62,6 +67,7 @@ export async function runScript(plan: ScriptPlan, stack?: Stack): Promise<Script
       ),
     }),
     counts: () => countsOf(stack),
+    heaps: () => readHeaps(listeners),
   });
   await sampler.start();
   const signal = AbortSignal.any([plan.signal, stack.broken]);
@@ -72,7 +78,11 @@ export async function runScript(plan: ScriptPlan, stack?: Stack): Promise<Script
   const isCut = plan.profile === "breakpoint" || signal.aborted;
   const interrupted = isCut ? countOfUsers(summary) : 0;
   const verdicts = summary === undefined ? [] : await judge(stack, before, summary, interrupted);
-  return resultOf(plan, startedAt, outcomes, verdicts, sampler.samples);
+  const { samples } = sampler;
+  const heaps = Object.fromEntries(
+    Object.keys(listeners).map((name) => [name, heapTrend(samples, name)]),
+  );
+  return resultOf(plan, startedAt, outcomes, { verdicts, samples, heaps });
 }
 
 /** Each partner's k6, all at once; each has its share of the rate. */
@@ -92,12 +102,14 @@ async function countsOf({ database, cell, receiver }: Stack): Promise<Record<str
   return { entries: Number(row!.n), deliveries };
 }
 
+/** What is seen of a stack that is our own. */
+type Seen = Pick<ScriptResult, "verdicts" | "samples" | "heaps">;
+
 function resultOf(
   { script, profile, shape, credentials }: ScriptPlan,
   startedAt: string,
   outcomes: readonly K6Outcome[],
-  verdicts: readonly Verdict[],
-  samples: readonly Sample[],
+  { verdicts, samples, heaps }: Seen = { verdicts: [], samples: [], heaps: {} },
 ): ScriptResult {
   const summary = summaryOf(outcomes);
   const iterations = summary === undefined ? 0 : countOf(summary, "iterations");
@@ -110,10 +122,15 @@ function resultOf(
     startedAt,
     summary,
     words: [...new Set(outcomes.flatMap(({ words }) => words))],
-    verdicts: [...outcomes.map((outcome) => k6Verdict(outcome, profile, shape)), ...verdicts],
+    verdicts: [
+      ...outcomes.map((outcome) => k6Verdict(outcome, profile, shape)),
+      ...verdicts,
+      ...Object.entries(heaps).map(([name, trend]) => heapVerdict(name, trend)),
+    ],
     cpuUsPerIteration: iterations === 0
       ? {}
       : Object.fromEntries(spent.map(([name, us]) => [name, us / iterations])),
+    heaps,
     samples,
   };
 }

@@ -1,81 +1,99 @@
-// A partner without an edge: the bench says itself what Envoy would say of it.
+// A partner as the bench plays it, over the api's socket or through an edge.
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent, request, type RequestOptions } from "node:http";
+import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 import { dirname, join } from "node:path";
 import { bodySha256, canonicalRequest, encodeUtf8 } from "@mithqal/canonical";
 import { importPrivateKeyJwk, type PrivateJwk, signDetached, type Signer } from "@mithqal/jws";
 import { headerNames } from "@mithqal/protocol";
 import type { LoadPartner } from "../../run/stack/load_partner.ts";
 
-/** Where requests go. */
-export interface ClientPlace {
-  readonly socket: string;
-  readonly baseUrl: string;
-  readonly sidecarSecret: string;
-}
+/** Where requests go: a socket, with what an edge would say of the partner, or an edge's port on this machine. */
+export type Way = { readonly socket: string; readonly sidecarSecret: string } | {
+  readonly port: number;
+};
 
 interface Answer {
   readonly status: number;
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** Sends over connections that it keeps, as many as there are requests under way. */
+/** Connections are kept from turn to turn, and given up before a server does: one that it ends is found out late. */
+const kept = { keepAlive: true, maxSockets: 256, timeout: 50_000 };
+const answerMs = 15_000;
+
+/** A partner's own side of its requests. */
+interface Identity {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly signer: Signer;
+}
+
+/** A partner that logs in, quotes and orders. */
 export class BenchClient {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  readonly #place: ClientPlace;
-  readonly #clientId: string;
-  readonly #clientSecret: string;
-  readonly #signer: Signer;
+  readonly #identity: Identity;
+  readonly #options: RequestOptions & { readonly agent: Agent };
+  readonly #request: typeof request;
   readonly #forwarded: Readonly<Record<string, string>>;
   #token = "";
 
   private constructor(
-    place: ClientPlace,
-    partner: LoadPartner,
-    clientSecret: string,
-    signer: Signer,
+    identity: Identity,
+    options: RequestOptions & { readonly agent: Agent },
+    forwarded: Readonly<Record<string, string>>,
   ) {
-    this.#place = place;
-    this.#clientId = partner.clientId;
-    this.#clientSecret = clientSecret;
-    this.#signer = signer;
-    this.#forwarded = {
-      [headerNames.clientCertificate]: `Hash=${partner.certificateSha256};Subject="CN=bench"`,
-      [headerNames.sidecarSecret]: place.sidecarSecret,
-      [headerNames.sourceAddress]: "127.0.0.1",
-    };
+    this.#identity = identity;
+    this.#options = { ...options, method: "POST", timeout: answerMs };
+    this.#request = options.agent instanceof TlsAgent ? tlsRequest : request;
+    this.#forwarded = forwarded;
   }
 
-  static async open(place: ClientPlace, partner: LoadPartner): Promise<BenchClient> {
-    const { client_secret, signing_key, signing_kid } = JSON.parse(
-      await readFile(partner.credentials, "utf8"),
-    ) as Record<string, string>;
-    const jwk = await readFile(join(dirname(partner.credentials), signing_key!), "utf8");
-    const imported = await importPrivateKeyJwk(JSON.parse(jwk) as PrivateJwk);
+  static async open(way: Way, partner: LoadPartner): Promise<BenchClient> {
+    const folder = dirname(partner.credentials);
+    const listed = JSON.parse(await readFile(partner.credentials, "utf8")) as Record<
+      string,
+      string
+    >;
+    const read = (name: string) => readFile(join(folder, listed[name]!), "utf8");
+    const imported = await importPrivateKeyJwk(JSON.parse(await read("signing_key")) as PrivateJwk);
     if (!imported.ok) throw new Error(imported.message);
-    const signer = { key: imported.key, kid: signing_kid! };
-    return new BenchClient(place, partner, client_secret!, signer);
+    const identity = {
+      baseUrl: listed.base_url!,
+      clientId: listed.client_id!,
+      clientSecret: listed.client_secret!,
+      signer: { key: imported.key, kid: listed.signing_kid! },
+    };
+    if ("socket" in way) {
+      const options = { socketPath: way.socket, agent: new Agent(kept) };
+      return new BenchClient(identity, options, forwardedBy(way, partner));
+    }
+    const [cert, key, ca] = [
+      await read("certificate"),
+      await read("certificate_key"),
+      await read("ca"),
+    ];
+    const agent = new TlsAgent({ ...kept, cert, key, ca });
+    return new BenchClient(identity, { host: "127.0.0.1", port: way.port, agent }, {});
   }
 
-  /** A quote of half a gram; gives its id. */
-  async quote(side: "buy" | "sell"): Promise<string> {
-    const { quote_id: id } = await this.#write("/v1/quotes", { side, gold_grams: 0.5 }, {});
-    return String(id);
-  }
-
-  /** A signed order on it. */
-  async order(quote: string): Promise<void> {
-    const body = { quote_id: quote };
-    await this.#write("/v1/orders", body, await this.#signature(JSON.stringify(body)));
+  /** A quote and a signed order on it; gives the time of the order alone, in microseconds. */
+  async flow(side: "buy" | "sell"): Promise<number> {
+    const { quote_id } = await this.#write("/v1/quotes", { side, gold_grams: 0.5 }, {});
+    const body = { quote_id: String(quote_id) };
+    const signature = await this.#signature(JSON.stringify(body));
+    const startedMs = performance.now();
+    await this.#write("/v1/orders", body, signature);
+    return (performance.now() - startedMs) * 1_000;
   }
 
   /** A token, which is used from then on. */
   async logIn(): Promise<void> {
     const form = new URLSearchParams({
       grant_type: "client_credentials",
-      client_id: this.#clientId,
-      client_secret: this.#clientSecret,
+      client_id: this.#identity.clientId,
+      client_secret: this.#identity.clientSecret,
     });
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
     const { status, members } = await this.#send("/oauth/token", String(form), type);
@@ -84,7 +102,7 @@ export class BenchClient {
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.#options.agent.destroy();
   }
 
   async #write(path: string, body: unknown, signature: Record<string, string>) {
@@ -100,47 +118,54 @@ export class BenchClient {
 
   async #signature(body: string): Promise<Record<string, string>> {
     const [timestamp, nonce] = [String(Math.floor(Date.now() / 1_000)), randomUUID()];
-    const url = `${this.#place.baseUrl}/v1/orders`;
+    const url = `${this.#identity.baseUrl}/v1/orders`;
     const hash = await bodySha256(body);
     const built = canonicalRequest({ method: "POST", url, bodySha256: hash, timestamp, nonce });
     if (!built.ok) throw new Error(built.message);
     return {
       [headerNames.timestamp]: timestamp,
       [headerNames.nonce]: nonce,
-      [headerNames.jwsSignature]: await signDetached(this.#signer, encodeUtf8(built.text)),
+      [headerNames.jwsSignature]: await signDetached(this.#identity.signer, encodeUtf8(built.text)),
     };
   }
 
   #send(path: string, body: string, own: Record<string, string>): Promise<Answer> {
-    const { promise, resolve, reject } = settled<Answer>();
-    const sent = request({
-      agent: this.#agent,
-      socketPath: this.#place.socket,
-      method: "POST",
-      path,
-      headers: { ...this.#forwarded, ...own, "Content-Length": encodeUtf8(body).length },
-    }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (part: string) => text += part);
-      response.on("error", reject);
-      response.on(
-        "end",
-        () => resolve({ status: response.statusCode!, members: JSON.parse(text) }),
-      );
+    const headers = { ...this.#forwarded, ...own, "Content-Length": encodeUtf8(body).length };
+    return new Promise((resolve, reject) => {
+      const sent = this.#request({ ...this.#options, path, headers }, (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (part: string) => text += part);
+        response.on("error", reject);
+        response.on(
+          "end",
+          () => resolve({ status: response.statusCode!, members: membersOf(text) }),
+        );
+      });
+      sent.on("error", reject);
+      sent.on("timeout", () => sent.destroy(new Error(`no answer of ${path} in ${answerMs} ms`)));
+      sent.end(body);
     });
-    sent.on("error", reject);
-    sent.end(body);
-    return promise;
   }
 }
 
-function settled<Value>() {
-  let resolve!: (value: Value) => void;
-  let reject!: (error: unknown) => void;
-  const promise = new Promise<Value>((whenGood, whenBad) => {
-    resolve = whenGood;
-    reject = whenBad;
-  });
-  return { promise, resolve, reject };
+/** What the edge would say of the partner. */
+function forwardedBy(
+  { sidecarSecret }: { sidecarSecret: string },
+  { certificateSha256 }: LoadPartner,
+): Record<string, string> {
+  return {
+    [headerNames.clientCertificate]: `Hash=${certificateSha256};Subject="CN=bench"`,
+    [headerNames.sidecarSecret]: sidecarSecret,
+    [headerNames.sourceAddress]: "127.0.0.1",
+  };
+}
+
+/** What is no JSON is told by its status alone. */
+function membersOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
 }

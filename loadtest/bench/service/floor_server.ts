@@ -8,10 +8,12 @@ const [socket = "", secretHash = ""] = process.argv.slice(2);
 const ecdsa = { name: "ECDSA", hash: "SHA-256" };
 const curve = { name: "ECDSA", namedCurve: "P-256" };
 const { privateKey } = await crypto.subtle.generateKey(curve, false, ["sign"]);
+/** What an order's body holds is as long as with the service. */
+const quote_id = "qte_01kae4h3zsf8xrv6y2m0d9c5bt";
 const known = Buffer.from(secretHash, "hex");
 
 const app = new Hono();
-app.post("/v1/quotes", (context) => context.json({}, 201));
+app.post("/v1/quotes", (context) => context.json({ quote_id }, 201));
 app.post("/v1/orders", (context) => context.json({}, 201));
 app.post("/oauth/token", async (context) => {
   const form = new URLSearchParams(await context.req.text());
@@ -44,7 +46,9 @@ async function serve(message: IncomingMessage, response: ServerResponse): Promis
   response.end(await answer.text());
 }
 
-createServer((message, response) => void serve(message, response)).listen(socket, () => {
+// Connections are kept as long as the api keeps them: longer than a client does.
+const kept = { keepAliveTimeout: 75_000 };
+createServer(kept, (message, response) => void serve(message, response)).listen(socket, () => {
   process.stdout.write(`${JSON.stringify({ message: "serving" })}\n`);
 });
 process.once("SIGTERM", () => process.exit(0));

@@ -1,24 +1,26 @@
-// What the service's bench measures: a stack, a server of the floor beside it, and the floor's tables.
+// What the benches of service and edge measure: a stack, a server of the floor beside it, and the floor's tables.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import process from "node:process";
-import { findPostgres } from "@mithqal/testing/cluster";
 import { Child } from "@mithqal/testing/processes";
 import type { LoadPartner } from "../../run/stack/load_partner.ts";
 import { Stack } from "../../run/stack/stack.ts";
+import { ownCpuUs } from "../own_cpu.ts";
+import { type PgbenchPlace, postgresWithPgbench } from "../pgbench.ts";
 import { treesCpuUs } from "../process_tree.ts";
 import { BenchClient } from "./client.ts";
 
 /** Everything that a turn may need. */
 export interface Place {
   readonly stack: Stack;
-  /** pgbench, and the database that the floor's tables are in. */
-  readonly pgbench: { readonly program: string; readonly url: string };
-  /** The service's partner, who gets no webhooks. */
+  readonly pgbench: PgbenchPlace;
+  /** Who quotes and orders, and gets no webhooks. */
+  readonly flows: LoadPartner;
+  /** It over the api's socket. */
   readonly service: BenchClient;
-  /** The same at the floor. */
+  /** It at the floor. */
   readonly floor: BenchClient;
+  readonly floorSocket: string;
   /** Whose webhooks are delivered when a turn wants it. */
   readonly hooked: LoadPartner;
   /** CPU of each part so far. */
@@ -27,9 +29,11 @@ export interface Place {
 }
 
 /** Starts it all. */
-export async function openPlace(tell: (what: string) => void): Promise<Place> {
-  const program = findPostgres(["PATH", "system"])?.pgbench;
-  if (!program) throw new Error("expected Postgres with pgbench on this machine");
+export async function openPlace(
+  { lanes }: { lanes: number },
+  tell: (what: string) => void,
+): Promise<Place> {
+  const { pgbench: program, version } = postgresWithPgbench();
   const stops: (() => unknown)[] = [];
   const close = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
@@ -38,23 +42,23 @@ export async function openPlace(tell: (what: string) => void): Promise<Place> {
     const stack = await Stack.start({
       partners: [{ clientId: "flows" }, { clientId: "hooked" }],
       profilesCpu: false,
-      lanes: 1,
+      lanes,
       edgeThreads: 1,
       tell,
     });
     stops.push(() => stack.stop());
     const [flows, hooked] = stack.partners as [LoadPartner, LoadPartner];
     await prepare(stack, flows);
-    const socket = join(stack.folder, "floor.sock");
-    const floorChild = await startFloor(stack, flows, socket);
+    const floorSocket = join(stack.folder, "floor.sock");
+    const floorChild = await startFloor(stack, flows, floorSocket);
     stops.push(() => floorChild.stop());
-    const { baseUrl, sidecarSecret } = stack;
-    const open = (at: string) => BenchClient.open({ socket: at, baseUrl, sidecarSecret }, flows);
-    const [service, floor] = [await open(stack.socket), await open(socket)];
+    const { sidecarSecret } = stack;
+    const open = (socket: string) => BenchClient.open({ socket, sidecarSecret }, flows);
+    const [service, floor] = [await open(stack.socket), await open(floorSocket)];
     stops.push(() => service.close(), () => floor.close());
-    await service.logIn();
-    const pgbench = { program, url: stack.postgres.url("load") };
-    return { stack, pgbench, service, floor, hooked, cpuUs: meter(stack, floorChild), close };
+    const pgbench = { program, version, url: stack.postgres.url("load") };
+    const cpuUs = meter(stack, floorChild);
+    return { stack, pgbench, flows, service, floor, floorSocket, hooked, cpuUs, close };
   } catch (error) {
     await close();
     throw error;
@@ -76,11 +80,11 @@ async function startFloor(stack: Stack, partner: LoadPartner, socket: string): P
   return await Child.start({ name: "floor", file, words }, stack.folders);
 }
 
-function meter(stack: Stack, floor: Child): Place["cpuUs"] {
-  const roots = [stack.api.pid, stack.worker.pid, stack.postgres.pid, floor.pid];
+function meter(stack: Stack, floorChild: Child): Place["cpuUs"] {
+  const { edge, api, worker, postgres } = stack;
+  const roots = [edge, api, worker, postgres, floorChild].map(({ pid }) => pid);
   return () => {
-    const [api = 0, worker = 0, postgres = 0, bare = 0] = treesCpuUs(roots);
-    const { user, system } = process.cpuUsage();
-    return { api, worker, postgres, floor: bare, ours: user + system };
+    const [Envoy = 0, api = 0, worker = 0, postgres = 0, floor = 0] = treesCpuUs(roots);
+    return { Envoy, api, worker, postgres, floor, ours: ownCpuUs() };
   };
 }

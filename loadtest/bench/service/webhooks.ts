@@ -5,7 +5,7 @@ import { headerNames, limits, newUuidV7 } from "@mithqal/protocol";
 import { cellLine, Lanes } from "@mithqal/store";
 import { waitUntil } from "@mithqal/testing/processes";
 import type { Stack } from "../../run/stack/stack.ts";
-import { repeated } from "../repeated.ts";
+import { repeated } from "../pace.ts";
 import type { Entrant } from "../turns.ts";
 import type { Place } from "./place.ts";
 
@@ -15,19 +15,26 @@ const { callMaxItems } = limits.queue;
 const eventsASecond = 500;
 /** As long as the body of an event with its resource and balances. */
 const bodyBytes = 900;
+const answerMs = 15_000;
 
 /** The service's worker, and its floor. */
 export async function webhookEntrants(place: Place): Promise<readonly Entrant[]> {
   await hold(place);
-  const entrant = { partners: 1, inFlight };
+  const eventsIn = (seconds: number) => Math.ceil(eventsASecond * seconds);
   return [
     {
-      ...entrant,
       name: "webhook",
-      prepare: (seconds) => makeEvents(place, eventsASecond * seconds),
-      run: (seconds) => deliver(place, eventsASecond * seconds),
+      inFlight,
+      parts: ["worker", "postgres"],
+      prepare: (seconds) => makeEvents(place, eventsIn(seconds)),
+      run: (seconds) => deliver(place, eventsIn(seconds)),
     },
-    { ...entrant, name: "bare webhook", run: repeated(barePost(place), inFlight) },
+    {
+      name: "bare webhook",
+      inFlight,
+      parts: ["ours"],
+      run: repeated(barePost(place), inFlight),
+    },
   ];
 }
 
@@ -127,12 +134,13 @@ function post(
   body: string,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method: "POST", headers }, (response) => {
+    const sent = request(url, { agent, method: "POST", headers, timeout: answerMs }, (response) => {
       response.on("end", () => resolve(response.statusCode!));
       response.on("error", reject);
       response.resume();
     });
     sent.on("error", reject);
+    sent.on("timeout", () => sent.destroy(new Error(`no answer in ${answerMs} ms`)));
     sent.end(body);
   });
 }

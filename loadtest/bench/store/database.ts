@@ -1,66 +1,46 @@
 // The cluster that the bench measures: migrated, with partners, and with the floor's tables beside.
 import { readFile } from "node:fs/promises";
 import { cellLine, type Database, Lanes, migrate, openPostgres } from "@mithqal/store";
-import {
-  findPostgres,
-  openMarket,
-  type PostgresBinaries,
-  PostgresServer,
-  seedPartner,
-} from "@mithqal/testing/cluster";
+import { openMarket, PostgresServer, seedPartner } from "@mithqal/testing/cluster";
+import { postgresSettings } from "../../run/stack/stack.ts";
+import { type PgbenchPlace, postgresWithPgbench } from "../pgbench.ts";
 
 const cell = "cell_1";
 export const partnerCount = 64;
 
-/** A running cluster, and the lanes to it. */
-export interface Bench {
+/** A running cluster, and the ways to it. */
+export interface BenchDatabase {
   readonly server: PostgresServer;
-  readonly binaries: PostgresBinaries;
-  readonly database: Database;
+  readonly pgbench: PgbenchPlace;
   readonly lanes: Lanes;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts a cluster with everything in it. */
-export async function openBench(
+export async function openDatabase(
   { nonces, lanes: laneCount }: { nonces: number; lanes: number },
-): Promise<Bench> {
-  const binaries = findPostgres(["PATH", "system"]);
-  if (binaries === null || binaries.pgbench === null) {
-    throw new Error("expected Postgres with pgbench on this machine");
-  }
-  const server = await PostgresServer.start(binaries);
+): Promise<BenchDatabase> {
+  const binaries = postgresWithPgbench();
+  const server = await PostgresServer.start(binaries, postgresSettings);
   const url = await server.createDatabase("bench");
-  await enlarge(server, url);
-  const connect = () => openPostgres({ url, connections: 1, statementTimeoutMs: 2_000 });
   const database = openPostgres({ url, connections: 1 });
   await fill(database, nonces);
+  await database.close();
+  const connect = () => openPostgres({ url, connections: 1, statementTimeoutMs: 2_000 });
   const connections = Array.from({ length: laneCount + 1 }, connect);
   const [spare, ...lanes] = connections.map((connection) => cellLine(connection, cell));
-  const close = async () => {
-    for (const connection of [...connections, database]) await connection.close();
-    await server.remove();
+  const report = (error: unknown) => {
+    throw error;
   };
   return {
     server,
-    binaries,
-    database,
-    close,
-    lanes: new Lanes({ lanes, spares: [spare!] }, {
-      report: (error) => {
-        throw error;
-      },
-    }),
+    pgbench: { program: binaries.pgbench, version: binaries.version, url },
+    lanes: new Lanes({ lanes, spares: [spare!] }, { report }),
+    close: async () => {
+      for (const connection of connections) await connection.close();
+      await server.remove();
+    },
   };
-}
-
-/** The defaults of Postgres are for a very small machine; safety stays as it is. */
-async function enlarge(server: PostgresServer, url: string): Promise<void> {
-  const database = openPostgres({ url, connections: 1 });
-  await database.query("alter system set shared_buffers = '1GB'");
-  await database.query("alter system set max_wal_size = '4GB'");
-  await database.close();
-  await server.restart();
 }
 
 async function fill(database: Database, nonces: number): Promise<void> {

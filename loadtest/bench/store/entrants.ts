@@ -1,43 +1,28 @@
 // Who takes part: the engine through its lanes, and the floor through pgbench.
 import { newUuidV7 } from "@mithqal/protocol";
 import type { Effect, EffectResult, Lanes } from "@mithqal/store";
-import { type Bench, partnerCount } from "./database.ts";
-import { repeated } from "../repeated.ts";
-import { runPgbench } from "./pgbench.ts";
+import { bulkWrite, plainSql } from "../floor_entrants.ts";
+import { repeated } from "../pace.ts";
 import type { Entrant } from "../turns.ts";
+import { type BenchDatabase, partnerCount } from "./database.ts";
 
-const loads = [64, 16, 1];
+/** Flows under way where the engine is to be busy. */
+export const busy = 64;
+const loads = [busy, 16, 1];
 
-/** All of them, for one hot partner and for 64. */
-export function makeEntrants({ lanes, server, binaries }: Bench): readonly Entrant[] {
-  const place = { program: binaries.pgbench!, url: server.url("bench") };
+/** All of them, for one hot partner and for many. */
+export function makeEntrants({ lanes, pgbench }: BenchDatabase): readonly Entrant[] {
   const flows = [1, partnerCount].flatMap((partners) => [
     ...loads.map((inFlight) => flowEntrant(lanes, partners, inFlight)),
-    {
-      name: "plain",
-      partners,
-      inFlight: 16,
-      run: (seconds: number) => runPgbench(place, "flow_plain.sql", 16, seconds, { partners }),
-    },
-    bulkEntrant(place, partners),
+    plainSql(pgbench, named("plain SQL", partners), partners),
+    bulkWrite(pgbench, named("bulk write", partners), partners),
   ]);
   return [...flows, probeEntrant(lanes)];
 }
 
-const bulkFlows = 32;
-
-function bulkEntrant(place: { program: string; url: string }, partners: number): Entrant {
-  const heads = Math.min(partners, bulkFlows);
-  const variables = { heads, flows_each: bulkFlows / heads };
-  return {
-    name: "bulk",
-    partners,
-    inFlight: 1,
-    run: async (seconds) => {
-      const turn = await runPgbench(place, "bulk_write.sql", 1, seconds, variables);
-      return { ...turn, operations: turn.operations * bulkFlows };
-    },
-  };
+/** What is told of so many partners. */
+export function named(what: string, partners: number): string {
+  return `${what}, ${partners} ${partners === 1 ? "partner" : "partners"}`;
 }
 
 /** A flow: a quote, and an order on it when its answer is there. Every second one sells. */
@@ -51,7 +36,12 @@ function flowEntrant(lanes: Lanes, partners: number, inFlight: number): Entrant 
     if (quoted.kind !== "quote") throw new Error(`expected a quote, got ${quoted.kind}`);
     await ask(lanes, partner, { kind: "order", quoteUuid: quoted.quote.quoteUuid });
   };
-  return { name: "engine", partners, inFlight, run: repeated(flow, inFlight) };
+  return {
+    name: named("engine", partners),
+    inFlight,
+    parts: ["postgres", "ours"],
+    run: repeated(flow, inFlight),
+  };
 }
 
 /** Nonces alone: a probe takes its nonce and a count of its rate, and no key. */
@@ -60,7 +50,12 @@ function probeEntrant(lanes: Lanes): Entrant {
   const probe = async () => {
     await ask(lanes, 1 + begun++ % partnerCount, { kind: "probe" });
   };
-  return { name: "nonces", partners: partnerCount, inFlight: 64, run: repeated(probe, 64) };
+  return {
+    name: "nonces",
+    inFlight: busy,
+    parts: ["postgres", "ours"],
+    run: repeated(probe, busy),
+  };
 }
 
 async function ask(lanes: Lanes, partner: number, effect: Effect): Promise<EffectResult> {

@@ -1,7 +1,6 @@
 // What earlier runs on this machine came to, a line of JSON each.
-import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { ScriptResult } from "../run_script.ts";
+import { appendLines, readLines } from "./json_lines.ts";
 import { linePlot } from "./plots.ts";
 import { iterationsPerSecond } from "./tell.ts";
 
@@ -20,7 +19,7 @@ const shownRuns = 50;
 
 /** Adds runs to the history; those that never began leave nothing. */
 export async function remember(file: string, results: readonly ScriptResult[]): Promise<void> {
-  const lines = results.filter(({ summary }) => summary !== undefined).map((result) => {
+  const runs = results.filter(({ summary }) => summary !== undefined).map((result) => {
     const { startedAt, script, profile, shape: { rate }, cpuUsPerIteration } = result;
     const reached = iterationsPerSecond(result);
     const run = {
@@ -31,16 +30,14 @@ export async function remember(file: string, results: readonly ScriptResult[]): 
       iterationsPerSecond: reached,
       cpuUsPerIteration,
     };
-    return `${JSON.stringify(run satisfies PastRun)}\n`;
+    return run satisfies PastRun;
   });
-  await mkdir(dirname(file), { recursive: true });
-  await appendFile(file, lines.join(""));
+  await appendLines(file, runs);
 }
 
 /** All of them; none where there is no history yet. */
 export async function pastRuns(file: string): Promise<readonly PastRun[]> {
-  const text = await readFile(file, "utf8").catch(() => "");
-  return text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as PastRun);
+  return await readLines<PastRun>(file);
 }
 
 /** The last runs of the same script, profile and rate as a plot; "" before there are two. */

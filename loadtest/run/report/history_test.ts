@@ -20,6 +20,7 @@ const result = (own: Partial<ScriptResult> = {}): ScriptResult => ({
   words: [],
   verdicts: [],
   cpuUsPerIteration: { k6: 300, Envoy: 150 },
+  heaps: {},
   samples: [],
   ...own,
 });

@@ -1,14 +1,11 @@
 import type { RunSummary } from "../../shared/table.ts";
+import { collectionsOf } from "../measure/heap.ts";
 import { growth } from "../measure/sampler.ts";
 import type { ScriptResult } from "../run_script.ts";
 import { historyPlot, type PastRun } from "./history.ts";
+import { htmlPage } from "./html_page.ts";
 import { barPlot, escaped, linePlot } from "./plots.ts";
 import { tellResult } from "./tell.ts";
-
-const style = `body{font:15px/1.5 system-ui,sans-serif;max-width:760px;margin:2em auto;color:#222}
-pre{background:#f6f6f4;padding:1em;overflow-x:auto;font-size:12px}figure{margin:2em 0}
-svg{width:100%;font:11px system-ui,sans-serif;fill:#444}figcaption{font-weight:600}
-.legend span{margin-right:1em;font-size:12px}`;
 
 /** The report as one page that loads nothing; it holds figures alone. */
 export function reportPage(
@@ -16,12 +13,8 @@ export function reportPage(
   machine: string,
   history: readonly PastRun[],
 ): string {
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Load report</title><style>${style}</style>
-<h1>Load report</h1><p>${escaped(machine)}</p>
-${results.map((result) => section(result) + historyPlot(history, result)).join("\n")}
-</html>
-`;
+  const sections = results.map((result) => section(result) + historyPlot(history, result));
+  return htmlPage("Load report", `<p>${escaped(machine)}</p>\n${sections.join("\n")}`);
 }
 
 function section(result: ScriptResult): string {
@@ -37,11 +30,16 @@ function section(result: ScriptResult): string {
     name: name!,
     points: growth(samples, ({ counts }) => counts[count!] ?? 0),
   }));
+  const heaps = Object.keys(result.heaps).map((name) => ({
+    name,
+    points: collectionsOf(samples, name),
+  }));
   const costs = Object.entries(cpuUsPerIteration).map(([name, value]) => ({ name, value }));
   return `<h2>${escaped(script)}</h2><p>${escaped(startedAt)}</p>
 <pre>${escaped(tellResult(result))}</pre>
 ${linePlot("Done", "a second", samples.length < 2 ? [] : rates)}
 ${linePlot("CPU", "cores", samples.length < 2 ? [] : cores)}
+${linePlot("Heap after a collection", "MB", heaps)}
 ${costs.length === 0 ? "" : barPlot("CPU of an iteration", "us", costs)}
 ${summary === undefined ? "" : barPlot("99 of 100 requests take at most", "ms", p99Rows(summary))}`;
 }

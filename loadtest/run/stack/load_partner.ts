@@ -79,7 +79,7 @@ export async function makePartner(
 }
 
 async function deposit({ database, cell }: CellPlace, partner: number): Promise<void> {
-  const booked = await new Books(database, cell, "act_operator").book({
+  const booked = await new Books(database, cell, "act_operator_v2").book({
     partner,
     actUuid: newUuidV7(Date.now()),
     operators,

@@ -13,7 +13,7 @@ export class ReceiverDesk {
 
   private constructor(child: Child) {
     this.child = child;
-    const { port, controlPort } = child.line("serving")!;
+    const { port, controlPort } = child.serving!;
     this.#port = Number(port);
     this.#controlPort = Number(controlPort);
   }

@@ -1,8 +1,9 @@
-// What is measured: one order's request, signed and verified by us, by jose and by bare Web Crypto.
+// Who takes part: one order's request, signed and verified by us, by jose and by bare Web Crypto.
+import { bodySha256, canonicalRequest, encodeUtf8 } from "@mithqal/canonical";
+import { generateKey, signDetached, verifyDetached } from "@mithqal/jws";
 import { FlattenedSign, flattenedVerify } from "jose";
-import { bodySha256, canonicalRequest, encodeUtf8 } from "../../packages/canonical/mod.ts";
-import { generateKey, signDetached, verifyDetached } from "../../packages/jws/mod.ts";
-import type { Contestant } from "./rounds.ts";
+import { repeated } from "../pace.ts";
+import type { Entrant } from "../turns.ts";
 
 const ecdsa = { name: "ECDSA", hash: "SHA-256" };
 const body = JSON.stringify({
@@ -10,21 +11,40 @@ const body = JSON.stringify({
   client_reference: "order-2025-11-20-000017",
 });
 
-/** The contestants of each kind of work, ours first. */
-export interface Contest {
+/** With one under way, and as a busy service has it. */
+export const loads: readonly number[] = [1, 50];
+
+/** One operation. It rejects when its result is not the expected one. */
+interface Contestant {
   readonly name: string;
-  readonly contestants: readonly Contestant[];
+  readonly run: () => Promise<void>;
 }
 
-export async function makeContests(): Promise<readonly Contest[]> {
+/** All of them, with each load. */
+export async function makeEntrants(): Promise<readonly Entrant[]> {
   const { key: privateKey, publicKey } = await bothKeys();
   const payload = encodeUtf8(await orderText());
   const jws = await signDetached({ key: privateKey, kid: "bench" }, payload);
-  return [
-    { name: "verify", contestants: verifiers(publicKey, payload, jws) },
-    { name: "sign", contestants: signers(privateKey, payload) },
-    { name: "text", contestants: [{ name: "text ours", run: buildText }] },
+  const contestants = [
+    ...verifiers(publicKey, payload, jws),
+    ...signers(privateKey, payload),
+    { name: "text ours", run: buildText },
   ];
+  return loads.flatMap((inFlight) =>
+    contestants.map(({ name, run }) => entrant(name, run, inFlight))
+  );
+}
+
+/** Bare Web Crypto's verify, as a floor. */
+export async function bareVerify(name: string, inFlight: number): Promise<Entrant> {
+  const { key, publicKey } = await bothKeys();
+  const payload = encodeUtf8(await orderText());
+  const jws = await signDetached({ key, kid: "bench" }, payload);
+  return entrant(name, bareVerifier(publicKey, payload, jws).run, inFlight);
+}
+
+function entrant(name: string, run: () => Promise<void>, inFlight: number): Entrant {
+  return { name, inFlight, parts: ["ours"], run: repeated(run, inFlight) };
 }
 
 async function bothKeys(): Promise<{ key: CryptoKey; publicKey: CryptoKey }> {
@@ -54,14 +74,11 @@ function verifiers(
   payload: Uint8Array<ArrayBuffer>,
   jws: string,
 ): readonly Contestant[] {
-  const [header = "", , signature = ""] = jws.split(".");
   const keys = [{ kid: "bench", key }];
   // The same work as ours: one algorithm is allowed, and the key is the registered one of the header's kid.
   const es256 = { algorithms: ["ES256"] };
   const keyOfHeader = ({ kid }: { kid?: string }) =>
     keys.find((registered) => registered.kid === kid)?.key ?? expected(false, "a known kid");
-  const input = signingInput(header, payload);
-  const signatureBytes = new Uint8Array(Buffer.from(signature, "base64url"));
   return [
     {
       name: "verify ours",
@@ -74,12 +91,23 @@ function verifiers(
         await flattenedVerify({ protected: sent, payload, signature: last }, keyOfHeader, es256);
       },
     },
-    {
-      name: "verify bare",
-      run: async () =>
-        expected(await crypto.subtle.verify(ecdsa, key, signatureBytes, input), "a good signature"),
-    },
+    bareVerifier(key, payload, jws),
   ];
+}
+
+function bareVerifier(
+  key: CryptoKey,
+  payload: Uint8Array<ArrayBuffer>,
+  jws: string,
+): Contestant {
+  const [header = "", , signature = ""] = jws.split(".");
+  const input = signingInput(header, payload);
+  const signatureBytes = new Uint8Array(Buffer.from(signature, "base64url"));
+  return {
+    name: "verify bare",
+    run: async () =>
+      expected(await crypto.subtle.verify(ecdsa, key, signatureBytes, input), "a good signature"),
+  };
 }
 
 function signers(key: CryptoKey, payload: Uint8Array<ArrayBuffer>): readonly Contestant[] {

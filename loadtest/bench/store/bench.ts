@@ -1,0 +1,64 @@
+// What a quote and its order cost the store, beside the same rows as plain SQL and in bulk.
+import type { Bench } from "../bench.ts";
+import { costsOf, ratesOf, turnsOf } from "../measured.ts";
+import { ownCpuUs } from "../own_cpu.ts";
+import { treeCpuUs } from "../process_tree.ts";
+import type { Finding } from "../report.ts";
+import { ratioByRound, spread } from "../statistics.ts";
+import type { Measured } from "../turns.ts";
+import { openDatabase, partnerCount } from "./database.ts";
+import { busy, makeEntrants, named } from "./entrants.ts";
+
+export const storeBench: Bench = {
+  rounds: 7,
+  seconds: 2,
+  open: async ({ nonces, lanes }, tell) => {
+    tell("starting Postgres");
+    const database = await openDatabase({ nonces, lanes });
+    return {
+      entrants: makeEntrants(database),
+      cpuUs: () => ({ postgres: treeCpuUs(database.server.pid), ours: ownCpuUs() }),
+      settings: { database: database.pgbench.version, nonces, lanes },
+      findings: storeFindings,
+      close: database.close,
+    };
+  },
+};
+
+/** The goals of the engine, each with what was measured. */
+export function storeFindings(measured: readonly Measured[]): readonly Finding[] {
+  // Redis `SET NX EX`, appendfsync always, through a pipelining client, on the machine of the first figures.
+  const nonces = spread(ratesOf(turnsOf(measured, "nonces")));
+  return [
+    ...engineFindings(measured, 1, 8),
+    ...engineFindings(measured, partnerCount, 2.5),
+    { name: "nonces a second", value: nonces, least: 63_000 },
+  ];
+}
+
+function engineFindings(
+  measured: readonly Measured[],
+  partners: number,
+  leastRatio: number,
+): readonly Finding[] {
+  const of = (what: string, inFlight?: number) =>
+    turnsOf(measured, named(what, partners), inFlight);
+  const engine = of("engine", busy);
+  const postgres = costsOf(engine, ["postgres"]);
+  const loneCalls = costsOf(of("engine", 1), ["postgres"]).map((flow) => flow / 2);
+  const tell = (what: string) => named(what, partners);
+  return [
+    {
+      name: tell("flows/s, x plain"),
+      value: ratioByRound(ratesOf(engine), ratesOf(of("plain SQL"))),
+      least: leastRatio,
+    },
+    { name: tell("Postgres us a flow"), value: spread(postgres), most: 110 },
+    {
+      name: tell("Postgres CPU, x bulk write"),
+      value: ratioByRound(postgres, costsOf(of("bulk write"))),
+    },
+    { name: tell("our us a flow"), value: spread(costsOf(engine, ["ours"])), most: 35 },
+    { name: tell("Postgres us of a lone call"), value: spread(loneCalls), most: 300 },
+  ];
+}
