@@ -68,7 +68,7 @@ bothHomes("a role that may write a table is refused", async (home) => {
 });
 
 bothHomes("a database that has not had all migrations names the command", async (home) => {
-  const name = "act.sql";
+  const name = "act_v2.sql";
   const where = `schema = '${home.cell}' and name = 'cell/${name}'`;
   const set = (hash: string) =>
     home.database.query(`update common.migrations set hash = $1 where ${where}`, [hash]);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
+import process from "node:process";
 import { promisify } from "node:util";
 import { root } from "../../processes/mod.ts";
 import { makeRunnable } from "./runnable_tree.ts";
@@ -12,7 +13,7 @@ export type LaidOut =
 
 /**
  * Lays out the commit that this tree would follow where it runs: the one before its own, and where
- * something is changed that is not committed yet, its own.
+ * something is changed that is not committed yet, its own. MITHQAL_UPGRADE_FROM names another.
  */
 export async function layOutPreviousCommit(folder: string): Promise<LaidOut> {
   const top = await git("rev-parse", "--show-toplevel");
@@ -23,7 +24,7 @@ export async function layOutPreviousCommit(folder: string): Promise<LaidOut> {
     };
   }
   const changes = await git("--no-optional-locks", "status", "--porcelain");
-  const name = changes === "" ? "HEAD^1" : "HEAD";
+  const name = process.env.MITHQAL_UPGRADE_FROM ?? (changes === "" ? "HEAD^1" : "HEAD");
   const commit = await git("rev-parse", "--verify", "--quiet", `${name}^{commit}`);
   if (commit === null) {
     return { ok: false, reason: `git has no ${name} here: is it the first, or a shallow clone?` };
