@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
   type CellPlace,
   type DeliveryAttempt,
@@ -20,6 +21,8 @@ interface Waiting {
 }
 
 const mostAtOnce = 256;
+/** What is answered in this time is recorded together: a call costs as much as many attempts. */
+const gatherMs = 25;
 const betweenTriesMs = 500;
 
 /**
@@ -54,12 +57,13 @@ export class Recorder {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await wait(gatherMs);
       const batch = this.#waiting.slice(0, mostAtOnce);
       if (await this.#record(batch)) {
         this.#waiting.splice(0, batch.length);
         continue;
       }
-      await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+      await wait(betweenTriesMs);
       this.#waiting = this.#waiting.filter(({ untilMs }) => performance.now() < untilMs);
     }
     this.#run = null;

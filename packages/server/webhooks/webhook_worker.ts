@@ -29,7 +29,7 @@ export type WebhookSettings = Partial<CourierSettings> & ConnectionSettings & {
 const usual: CourierSettings = {
   leaseMs: 2 * limits.webhook.timeoutSeconds * 1_000,
   inFlightMax: 1_024,
-  soonMs: 10,
+  soonMs: 25,
   idleMs: 250,
   afterFailureMs: 1_000,
   handling: handlingOf,
