@@ -1,11 +1,12 @@
 import http, { type RefinedResponse } from "k6/http";
 import { Counter } from "k6/metrics";
 import type { Options } from "k6/options";
-import { bodySha256, canonicalRequest, encodeUtf8 } from "../../packages/canonical/mod.ts";
+import { bodySha256, canonicalRequest } from "../../packages/canonical/mod.ts";
 import {
   type ImportedPrivateKey,
   importPrivateKeyJwk,
   signDetached,
+  type Signer,
 } from "../../packages/jws/mod.ts";
 import { headerNames } from "../../packages/protocol/mod.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
@@ -39,6 +40,9 @@ export interface Own {
 const renewAfter = 0.8;
 const renewJitter = 0.1;
 
+/** k6's own: ten times as fast as a loop in its interpreter. */
+const utf8 = new TextEncoder();
+
 /** The credentials of this run. */
 export const credentials: Credentials = readCredentials();
 
@@ -56,7 +60,7 @@ export const partnerOptions: Options = {
 export class Partner {
   #token = "";
   #renewAtMs = 0;
-  #key: ImportedPrivateKey | undefined;
+  #signer: Signer | undefined;
 
   /** Takes over the token that `setup()` has asked for. */
   useToken({ token, renewAtMs }: TokenOfSetup): void {
@@ -121,14 +125,13 @@ export class Partner {
     const built = canonicalRequest({
       method,
       url,
-      bodySha256: await bodySha256(encodeUtf8(body)),
+      bodySha256: await bodySha256(utf8.encode(body)),
       timestamp,
       nonce,
     });
     if (!built.ok) throw new Error(built.message);
-    this.#key ??= await importKey();
-    const signer = { key: this.#key.key, kid: credentials.signingKid };
-    return await signDetached(signer, encodeUtf8(built.text));
+    this.#signer ??= { key: (await importKey()).key, kid: credentials.signingKid };
+    return await signDetached(this.#signer, utf8.encode(built.text));
   }
 }
 

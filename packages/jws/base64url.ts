@@ -25,7 +25,6 @@ export function encodeBase64Url(bytes: Uint8Array): string {
  * null for anything else.
  */
 export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
-  if ((text.length & 3) === 1) return null;
   const bytes = new Uint8Array(decodedLength(text));
   return decodeBase64UrlInto(text, bytes) ? bytes : null;
 }

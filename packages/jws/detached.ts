@@ -25,11 +25,24 @@ const headers = new HeaderMemory("detached");
  */
 export async function signDetached(signer: Signer, payload: Uint8Array): Promise<string> {
   requireBytes(payload);
-  const header = writeProtectedHeader(signer, "detached");
-  const input = signingInput(asciiBytes(`${header}.`), payload);
+  const [header, prefix] = heads.get(signer) ?? writeHead(signer);
+  const input = signingInput(prefix, payload);
   const signature = await signEs256(signer.key, input);
   giveBytes(input);
   return `${header}..${encodeBase64Url(signature)}`;
+}
+
+/** A signer's header, and its bytes as they stand before a payload. */
+type Head = readonly [header: string, prefix: Uint8Array];
+
+/** Written once a signer: in k6's interpreter it costs more than the signature. */
+const heads = new WeakMap<Signer, Head>();
+
+function writeHead(signer: Signer): Head {
+  const header = writeProtectedHeader(signer, "detached");
+  const head = [header, asciiBytes(`${header}.`)] as const;
+  heads.set(signer, head);
+  return head;
 }
 
 /**

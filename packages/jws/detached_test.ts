@@ -43,6 +43,19 @@ test("verifyDetached() accepts what signDetached() signed", async () => {
   });
 });
 
+test("signDetached() tells its signers apart, and signs with each as often as it likes", async () => {
+  const signers = ["first", "second"].map((kid) => ({ key: own.key, kid }));
+  for (const text of ["a", "b"]) {
+    const message = Buffer.from(text);
+    for (const signer of signers) {
+      const verified = await verifyDetached(await signDetached(signer, message), message, [
+        { kid: signer.kid, key: own.publicKey },
+      ]);
+      assertEquals(verified.ok && verified.kid, signer.kid);
+    }
+  }
+});
+
 test("signDetached() writes the header of RFC 7797 and leaves the payload out", async () => {
   const jws = await signDetached({ key: own.key }, payload);
   const [header, middle, signature] = jws.split(".") as [string, string, string];

@@ -67,7 +67,7 @@ test("importPrivateKeyPem() finds the public half, also where the file has none"
 test("importPrivateKeyJwk() hands out the public members only", async () => {
   const result = await importPrivateKeyJwk(rfcKey);
   assert(result.ok);
-  assertEquals(Object.keys(result.jwk), ["kty", "crv", "x", "y"]);
+  assertEquals(Object.keys(result.jwk), ["crv", "kty", "x", "y"]);
 });
 
 test("importPrivateKeyJwk() refuses a pair that does not belong together", async () => {

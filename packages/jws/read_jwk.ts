@@ -61,6 +61,7 @@ export function readNumber(value: unknown): Uint8Array<ArrayBuffer> | null {
   return bytes && padCoordinate(bytes);
 }
 
+/** A point as a JWK, its members in the order of their names, as RFC 7638 hashes them. */
 export function publicJwk({ x, y }: Point): PublicJwk {
-  return { kty: "EC", crv: "P-256", x: encodeBase64Url(x), y: encodeBase64Url(y) };
+  return { crv: "P-256", kty: "EC", x: encodeBase64Url(x), y: encodeBase64Url(y) };
 }

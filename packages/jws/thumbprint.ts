@@ -9,8 +9,7 @@ import { type PublicJwk, publicJwk, readNumber } from "./read_jwk.ts";
 export async function jwkThumbprint(jwk: PublicJwk): Promise<string> {
   const [x, y] = [readNumber(jwk.x), readNumber(jwk.y)];
   if (x === null || y === null) throw new TypeError("expected an EC key of P-256");
-  const full = publicJwk({ x, y });
-  const text = JSON.stringify({ crv: full.crv, kty: full.kty, x: full.x, y: full.y });
+  const text = JSON.stringify(publicJwk({ x, y }));
   const hash = await crypto.subtle.digest("SHA-256", asciiBytes(text));
   return encodeBase64Url(new Uint8Array(hash));
 }
