@@ -9,7 +9,7 @@ const all = [1, 64].flatMap((partners) => [
   steady(named("engine", partners), { postgres: 700, ours: 30 }, { inFlight: 1 }),
   steady(named("plain SQL", partners), { postgres: 800 }, { inFlight: 16 }),
   steady(named("bulk write", partners), { postgres: 50 }, { inFlight: 1 }),
-]).concat(steady("nonces", { postgres: 20, ours: 15 }));
+]).concat(steady("nonces alone", { postgres: 20, ours: 15 }));
 
 test("storeFindings() compares with the floor, and halves a lone flow into its two calls", () => {
   const told = storeFindings(all).map(({ name, value, least, most }) => [
@@ -28,6 +28,6 @@ test("storeFindings() compares with the floor, and halves a lone flow into its t
     ["Postgres CPU, x bulk write, 64 partners", 2, undefined],
     ["our us a flow, 64 partners", 30, 35],
     ["Postgres us of a lone call, 64 partners", 350, 300],
-    ["nonces a second", 100, 63_000],
+    ["nonces alone a second", 100, 63_000],
   ]);
 });

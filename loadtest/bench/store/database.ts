@@ -4,6 +4,7 @@ import { cellLine, type Database, Lanes, migrate, openPostgres } from "@mithqal/
 import { openMarket, PostgresServer, seedPartner } from "@mithqal/testing/cluster";
 import { postgresSettings } from "../../run/stack/stack.ts";
 import { type PgbenchPlace, postgresWithPgbench } from "../pgbench.ts";
+import { openNonceStore } from "./nonce_store.ts";
 
 const cell = "cell_1";
 export const partnerCount = 64;
@@ -13,6 +14,8 @@ export interface BenchDatabase {
   readonly server: PostgresServer;
   readonly pgbench: PgbenchPlace;
   readonly lanes: Lanes;
+  /** For nonces alone. */
+  readonly nonces: Database;
   readonly close: () => Promise<void>;
 }
 
@@ -29,6 +32,7 @@ export async function openDatabase(
   const connect = () => openPostgres({ url, connections: 1, statementTimeoutMs: 2_000 });
   const connections = Array.from({ length: laneCount + 1 }, connect);
   const [spare, ...lanes] = connections.map((connection) => cellLine(connection, cell));
+  const nonceStore = await openNonceStore(url, cell);
   const report = (error: unknown) => {
     throw error;
   };
@@ -36,8 +40,9 @@ export async function openDatabase(
     server,
     pgbench: { program: binaries.pgbench, version: binaries.version, url },
     lanes: new Lanes({ lanes, spares: [spare!] }, { report }),
+    nonces: nonceStore,
     close: async () => {
-      for (const connection of connections) await connection.close();
+      for (const connection of [...connections, nonceStore]) await connection.close();
       await server.remove();
     },
   };

@@ -5,19 +5,20 @@ import { bulkWrite, plainSql } from "../floor_entrants.ts";
 import { repeated } from "../pace.ts";
 import type { Entrant } from "../turns.ts";
 import { type BenchDatabase, partnerCount } from "./database.ts";
+import { nonceEntrant } from "./nonce_store.ts";
 
 /** Flows under way where the engine is to be busy. */
 export const busy = 64;
 const loads = [busy, 16, 1];
 
 /** All of them, for one hot partner and for many. */
-export function makeEntrants({ lanes, pgbench }: BenchDatabase): readonly Entrant[] {
+export function makeEntrants({ lanes, pgbench, nonces }: BenchDatabase): readonly Entrant[] {
   const flows = [1, partnerCount].flatMap((partners) => [
     ...loads.map((inFlight) => flowEntrant(lanes, partners, inFlight)),
     plainSql(pgbench, named("plain SQL", partners), partners),
     bulkWrite(pgbench, named("bulk write", partners), partners),
   ]);
-  return [...flows, probeEntrant(lanes)];
+  return [...flows, probeEntrant(lanes), nonceEntrant(nonces)];
 }
 
 /** What is told of so many partners. */
@@ -44,14 +45,14 @@ function flowEntrant(lanes: Lanes, partners: number, inFlight: number): Entrant 
   };
 }
 
-/** Nonces alone: a probe takes its nonce and a count of its rate, and no key. */
+/** A probe takes its nonce and a count of its rate, and no key. */
 function probeEntrant(lanes: Lanes): Entrant {
   let begun = 0;
   const probe = async () => {
     await ask(lanes, 1 + begun++ % partnerCount, { kind: "probe" });
   };
   return {
-    name: "nonces",
+    name: "probes",
     inFlight: busy,
     parts: ["postgres", "ours"],
     run: repeated(probe, busy),

@@ -1,0 +1,55 @@
+// Nonces alone: looked for in their three generations and taken, without a rate, a head or a key.
+import { randomUUID } from "node:crypto";
+import { type Database, openPostgres } from "@mithqal/store";
+import { repeated } from "../pace.ts";
+import type { Entrant } from "../turns.ts";
+
+const nonceCount = 64;
+const callsUnderWay = 2;
+
+/** The engine's own functions on a call's worth of nonces; a nonce that was used before takes none. */
+const takeNonces = `
+  with asked as materialized (select engine.read_items_v1($1::text::json) as items)
+  select engine.write_nonces_v2(array(
+    select row(b.partner, b.nonce, b.request_id)::engine.taken_nonce_v1 from unnest(a.items) b),
+    c.generation)
+  from asked a, nonce_clock c
+  where cardinality(engine.find_nonces_v2(a.items, c.generation)) = 0`;
+
+/** A connection in a cell, planned as the cell's entries are. */
+export async function openNonceStore(url: string, cell: string): Promise<Database> {
+  const database = openPostgres({ url, connections: 1 });
+  await database.query(
+    `select set_config('search_path', $1, false), set_config('plan_cache_mode', $2, false)`,
+    [`${cell}, engine, common`, "force_generic_plan"],
+  );
+  for (const plan of ["hashjoin", "mergejoin", "material", "seqscan"]) {
+    await database.query(`set enable_${plan} = off`);
+  }
+  return database;
+}
+
+/** Calls of 64 fresh nonces, one of each partner. */
+export function nonceEntrant(database: Database): Entrant {
+  const take = async () => {
+    const items = Array.from({ length: nonceCount }, (_, i) => ({
+      i,
+      kind: "probe",
+      partner: 1 + i,
+      request_id: randomUUID(),
+      nonce: randomUUID(),
+    }));
+    const taken = await database.query(takeNonces, [JSON.stringify(items)]);
+    if (taken.length !== 1) throw new Error("expected fresh nonces, one was used before");
+  };
+  const run = repeated(take, callsUnderWay);
+  return {
+    name: "nonces alone",
+    inFlight: callsUnderWay * nonceCount,
+    parts: ["postgres", "ours"],
+    run: async (seconds) => {
+      const turn = await run(seconds);
+      return { ...turn, operations: turn.operations * nonceCount };
+    },
+  };
+}
