@@ -5,6 +5,8 @@ import type { Entrant, Measured } from "./turns.ts";
 export interface BenchSettings {
   /** Nonces that are there before the first one is measured. */
   readonly nonces: number;
+  /** Orders that are there, in a database of their own beside the empty one. */
+  readonly orders: number;
   /** Connections that the items travel by. */
   readonly lanes: number;
 }

@@ -32,6 +32,7 @@ benches together take about ten minutes.
   --rounds N    rounds to count, at least ${fewestRounds} (signing 30, else 7)
   --seconds N   length of each turn in a round, 0.05-60 (signing 0.12, else 2); pgbench takes whole ones
   --nonces N    store: nonces that are there before the first one is measured, 0-100000000 (10000)
+  --orders N    store: orders that are there in a second database, held against the empty one, 0-100000000 (0)
   --lanes N     connections that the items travel by, 1-8 (1)
   --json        print the reports for programs
   --help        print this`;
@@ -60,10 +61,11 @@ function optionsOf(words: readonly string[]): Options {
       rounds: { type: "string" },
       seconds: { type: "string" },
       nonces: { type: "string", default: "10000" },
+      orders: { type: "string", default: "0" },
       lanes: { type: "string", default: "1" },
     },
   });
-  const { help, json, rounds, seconds, nonces, lanes } = values;
+  const { help, json, rounds, seconds, nonces, orders, lanes } = values;
   const [name = "all", more] = positionals;
   if (more !== undefined) throw new RangeError(`expected one bench, got "${more}" too`);
   return {
@@ -74,6 +76,7 @@ function optionsOf(words: readonly string[]): Options {
     rounds: rounds === undefined ? undefined : whole("--rounds", rounds, fewestRounds, 1_000),
     seconds: seconds === undefined ? undefined : secondsOf(seconds),
     nonces: whole("--nonces", nonces, 0, 100_000_000),
+    orders: whole("--orders", orders, 0, 100_000_000),
     lanes: whole("--lanes", lanes, 1, 8),
   };
 }

@@ -10,6 +10,7 @@ const usual = {
   rounds: undefined,
   seconds: undefined,
   nonces: 10_000,
+  orders: 0,
   lanes: 1,
 };
 

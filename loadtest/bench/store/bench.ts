@@ -7,18 +7,23 @@ import type { Finding } from "../report.ts";
 import { ratioByRound, spread } from "../statistics.ts";
 import type { Measured } from "../turns.ts";
 import { openDatabase, partnerCount } from "./database.ts";
-import { busy, makeEntrants, named } from "./entrants.ts";
+import { amongOrders, busy, makeEntrants, named } from "./entrants.ts";
 
 export const storeBench: Bench = {
   rounds: 7,
   seconds: 2,
-  open: async ({ nonces, lanes }, tell) => {
+  open: async ({ nonces, orders, lanes }, tell) => {
     tell("starting Postgres");
-    const database = await openDatabase({ nonces, lanes });
+    const database = await openDatabase({ nonces, orders, lanes }, tell);
     return {
       entrants: makeEntrants(database),
       cpuUs: () => ({ postgres: treeCpuUs(database.server.pid), ours: ownCpuUs() }),
-      settings: { database: database.pgbench.version, nonces, lanes },
+      settings: {
+        database: database.pgbench.version,
+        nonces,
+        lanes,
+        ...(database.full && { orders, "bytes an order": database.full.bytesAnOrder }),
+      },
       findings: storeFindings,
       close: database.close,
     };
@@ -33,7 +38,18 @@ export function storeFindings(measured: readonly Measured[]): readonly Finding[]
     ...engineFindings(measured, 1, 8),
     ...engineFindings(measured, partnerCount, 2.5),
     { name: "nonces alone a second", value: nonces, least: 63_000 },
+    ...fullFindings(measured),
   ];
+}
+
+/** What a partner's orders cost where many are there already, beside an empty database. */
+function fullFindings(measured: readonly Measured[]): readonly Finding[] {
+  if (!measured.some(({ name }) => name === amongOrders)) return [];
+  const [full, empty] = [amongOrders, named("engine", 1)].map((name) =>
+    turnsOf(measured, name, busy)
+  );
+  const value = ratioByRound(costsOf(full!, ["postgres"]), costsOf(empty!, ["postgres"]));
+  return [{ name: "Postgres us a flow among orders, x empty", value, most: 1.1 }];
 }
 
 function engineFindings(

@@ -4,9 +4,12 @@ import { cellLine, type Database, Lanes, migrate, openPostgres } from "@mithqal/
 import { openMarket, PostgresServer, seedPartner } from "@mithqal/testing/cluster";
 import { postgresSettings } from "../../run/stack/stack.ts";
 import { type PgbenchPlace, postgresWithPgbench } from "../pgbench.ts";
+import type { BenchSettings } from "../bench.ts";
 import { openNonceStore } from "./nonce_store.ts";
+import { bytesAnOrder, fillOrders } from "./orders.ts";
 
 const cell = "cell_1";
+const withOrders = "bench_with_orders";
 export const partnerCount = 64;
 
 /** A running cluster, and the ways to it. */
@@ -16,39 +19,54 @@ export interface BenchDatabase {
   readonly lanes: Lanes;
   /** For nonces alone. */
   readonly nonces: Database;
+  /** The lanes of a second database, and what an order takes there; none where no orders are wanted. */
+  readonly full: { readonly lanes: Lanes; readonly bytesAnOrder: number } | undefined;
   readonly close: () => Promise<void>;
 }
 
 /** Starts a cluster with everything in it. */
 export async function openDatabase(
-  { nonces, lanes: laneCount }: { nonces: number; lanes: number },
+  { nonces, orders, lanes }: Pick<BenchSettings, "nonces" | "orders" | "lanes">,
+  tell: (what: string) => void,
 ): Promise<BenchDatabase> {
   const binaries = postgresWithPgbench();
   const server = await PostgresServer.start(binaries, postgresSettings);
+  const opened: Database[] = [];
   const url = await server.createDatabase("bench");
-  const database = openPostgres({ url, connections: 1 });
-  await fill(database, nonces);
-  await database.close();
-  const connect = () => openPostgres({ url, connections: 1, statementTimeoutMs: 2_000 });
-  const connections = Array.from({ length: laneCount + 1 }, connect);
-  const [spare, ...lanes] = connections.map((connection) => cellLine(connection, cell));
+  await fill(url, nonces);
+  let full: BenchDatabase["full"];
+  if (orders > 0) {
+    const bytes = await copyWithOrders(server, orders, tell);
+    full = { lanes: openLanes(server.url(withOrders), lanes, opened), bytesAnOrder: bytes };
+  }
   const nonceStore = await openNonceStore(url, cell);
-  const report = (error: unknown) => {
-    throw error;
-  };
+  opened.push(nonceStore);
   return {
     server,
     pgbench: { program: binaries.pgbench, version: binaries.version, url },
-    lanes: new Lanes({ lanes, spares: [spare!] }, { report }),
+    lanes: openLanes(url, lanes, opened),
     nonces: nonceStore,
+    full,
     close: async () => {
-      for (const connection of [...connections, nonceStore]) await connection.close();
+      for (const database of opened) await database.close();
       await server.remove();
     },
   };
 }
 
-async function fill(database: Database, nonces: number): Promise<void> {
+function openLanes(url: string, count: number, opened: Database[]): Lanes {
+  const connect = () => openPostgres({ url, connections: 1, statementTimeoutMs: 2_000 });
+  const connections = Array.from({ length: count + 1 }, connect);
+  opened.push(...connections);
+  const [spare, ...lanes] = connections.map((connection) => cellLine(connection, cell));
+  const report = (error: unknown) => {
+    throw error;
+  };
+  return new Lanes({ lanes, spares: [spare!] }, { report });
+}
+
+async function fill(url: string, nonces: number): Promise<void> {
+  const database = openPostgres({ url, connections: 1 });
   await migrate(database, [cell]);
   await openMarket(database);
   for (let partner = 1; partner <= partnerCount; partner++) {
@@ -56,6 +74,23 @@ async function fill(database: Database, nonces: number): Promise<void> {
   }
   await fillNonces(database, nonces);
   await database.run(await readFile(new URL("../../floor/tables.sql", import.meta.url), "utf8"));
+  await database.close();
+}
+
+/** Copies the empty database and writes orders into it; gives what each of them takes. */
+async function copyWithOrders(
+  server: PostgresServer,
+  orders: number,
+  tell: (what: string) => void,
+): Promise<number> {
+  const maintenance = openPostgres({ url: server.url("postgres"), connections: 1 });
+  await maintenance.run(`create database ${withOrders} template bench`);
+  await maintenance.close();
+  const database = openPostgres({ url: server.url(withOrders), connections: 1 });
+  await fillOrders(database, cell, orders, tell);
+  const bytes = await bytesAnOrder(database, cell, orders);
+  await database.close();
+  return bytes;
 }
 
 /** As many in each of the three generations that are read: the current one and the two before. */

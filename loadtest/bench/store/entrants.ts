@@ -11,14 +11,18 @@ import { nonceEntrant } from "./nonce_store.ts";
 export const busy = 64;
 const loads = [busy, 16, 1];
 
+/** The engine where orders are there before. */
+export const amongOrders = "engine among orders, 1 partner";
+
 /** All of them, for one hot partner and for many. */
-export function makeEntrants({ lanes, pgbench, nonces }: BenchDatabase): readonly Entrant[] {
+export function makeEntrants({ lanes, pgbench, nonces, full }: BenchDatabase): readonly Entrant[] {
   const flows = [1, partnerCount].flatMap((partners) => [
     ...loads.map((inFlight) => flowEntrant(lanes, partners, inFlight)),
     plainSql(pgbench, named("plain SQL", partners), partners),
     bulkWrite(pgbench, named("bulk write", partners), partners),
   ]);
-  return [...flows, probeEntrant(lanes), nonceEntrant(nonces)];
+  const among = full ? [{ ...flowEntrant(full.lanes, 1, busy), name: amongOrders }] : [];
+  return [...flows, ...among, probeEntrant(lanes), nonceEntrant(nonces)];
 }
 
 /** What is told of so many partners. */
