@@ -10,6 +10,7 @@ import {
   scriptedItem,
   ScriptedLine,
 } from "../testdata/scripted_line.ts";
+import { until } from "../testdata/until.ts";
 import { Lane, type LaneAnswer, type LaneSettings } from "./lane.ts";
 import { SpareLines } from "./spare_lines.ts";
 
@@ -36,7 +37,7 @@ test("submit() carries a lone item at once, and what comes meanwhile together", 
   });
   const items = [1, 2, 3, 1].map((partner) => scriptedItem(partner));
   const first = lane.submit(items[0]!);
-  await Promise.resolve();
+  await until(() => Promise.resolve(line.calls[0]));
   const others = items.slice(1).map((item) => lane.submit(item));
   letGo();
   assertEquals(codes(await Promise.all([first, ...others])), [null, null, null, null]);
@@ -54,9 +55,9 @@ test("submit() refuses at once what the queue has no place for", async () => {
   const never = gate();
   const bounds = { partnerMaxItems: 2, laneMaxItems: 3, callMaxItems: 1 };
   const script: Script = async (items) => (await never.opened, items.map(() => null));
-  const { lane } = open(script, allDone, { ...patient, ...bounds });
+  const { lane, line } = open(script, allDone, { ...patient, ...bounds });
   const first = lane.submit(scriptedItem(1));
-  await Promise.resolve();
+  await until(() => Promise.resolve(line.calls[0]));
   const waiting = [1, 1, 1, 2, 3].map((partner) => lane.submit(scriptedItem(partner)));
   assertEquals(codes([await waiting[2]!, await waiting[4]!]), ["rate_limited", "overloaded"]);
   never.open();
@@ -108,7 +109,7 @@ test("a spare line is free again when its partner is served, however busy the la
     return items.map(() => null);
   });
   const held = lane.submit(scriptedItem(1));
-  while (spareLine.calls.length === 0) await Promise.resolve();
+  await until(() => Promise.resolve(spareLine.calls[0]));
   // What waits behind the parked partner makes the lane go on as soon as the spare line is done.
   const later = lane.submit(scriptedItem(1));
   first.open();
@@ -129,6 +130,18 @@ async function keepBusy(lane: Lane, until: Promise<unknown>, goesOn: () => boole
     while (!isOver && goesOn()) await lane.submit(scriptedItem(partner));
   }));
 }
+
+test("a call of company lets the next one fill, and who comes alone never waits", async () => {
+  const { lane, line } = open(allDone, allDone, { ...patient, gatherMs: 1_000 });
+  await lane.submit(scriptedItem(1));
+  await lane.submit(scriptedItem(1));
+  await Promise.all([1, 2].map((partner) => lane.submit(scriptedItem(partner))));
+  const late = lane.submit(scriptedItem(1));
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  const later = lane.submit(scriptedItem(2));
+  await Promise.all([late, later]);
+  assertEquals(line.calls.map(({ length }) => length), [1, 1, 2, 2]);
+});
 
 /** Fails each call that holds the poison, with an error that is the items' own. */
 function poisoned(poison: Item): Script {
