@@ -114,10 +114,12 @@ test("WebhookReceiver does an event once, also when it comes twice at the same t
     },
   });
   const webhook = await signed(eventOf(1));
-  const [first, second] = [receiver.receive(webhook), receiver.receive(webhook)];
+  const both = [receiver.receive(webhook), receiver.receive(webhook)];
   going();
-  const outcomes = [await first, await second, await receiver.receive(webhook)];
-  assertEquals(outcomes.map((one) => one.ok && one.isDuplicate), [false, true, true]);
+  // Which of the two is verified first is the platform's to say.
+  const atOnce = (await Promise.all(both)).map((one) => one.ok && one.isDuplicate);
+  const later = await receiver.receive(webhook);
+  assertEquals([...atOnce.sort(), later.ok && later.isDuplicate], [false, true, true]);
   assertEquals(done, [1]);
 });
 
