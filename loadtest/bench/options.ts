@@ -1,5 +1,6 @@
 // The command line of the benches.
 import { parseArgs } from "node:util";
+import { short, wholeOption } from "../shared/option_values.ts";
 import type { BenchSettings } from "./bench.ts";
 import { fewestRounds } from "./turns.ts";
 
@@ -67,17 +68,17 @@ function optionsOf(words: readonly string[]): Options {
   });
   const { help, json, rounds, seconds, nonces, orders, lanes } = values;
   const [name = "all", more] = positionals;
-  if (more !== undefined) throw new RangeError(`expected one bench, got "${more}" too`);
+  if (more !== undefined) throw new RangeError(`expected one bench, got "${short(more)}" too`);
   return {
     help,
     json,
     plot: name === "plot",
     benches: benchesOf(name),
-    rounds: rounds === undefined ? undefined : whole("--rounds", rounds, fewestRounds, 1_000),
+    rounds: rounds === undefined ? undefined : wholeOption("--rounds", rounds, fewestRounds, 1_000),
     seconds: seconds === undefined ? undefined : secondsOf(seconds),
-    nonces: whole("--nonces", nonces, 0, 100_000_000),
-    orders: whole("--orders", orders, 0, 100_000_000),
-    lanes: whole("--lanes", lanes, 1, 8),
+    nonces: wholeOption("--nonces", nonces, 0, 100_000_000),
+    orders: wholeOption("--orders", orders, 0, 100_000_000),
+    lanes: wholeOption("--lanes", lanes, 1, 8),
   };
 }
 
@@ -86,18 +87,11 @@ function benchesOf(name: string): readonly BenchName[] {
   const found = benchNames.find((bench) => bench === name);
   if (found !== undefined) return [found];
   if (name === "plot") return [];
-  throw new RangeError(`expected ${benchNames.join(", ")}, all or plot, got "${name}"`);
-}
-
-/** A whole number of an option, between two bounds. */
-function whole(name: string, text: string, least: number, most: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (value >= least && value <= most) return value;
-  throw new RangeError(`${name} expects a whole number from ${least} to ${most}, got "${text}"`);
+  throw new RangeError(`expected ${benchNames.join(", ")}, all or plot, got "${short(name)}"`);
 }
 
 function secondsOf(text: string): number {
   const value = /^\d{1,2}(?:\.\d{1,3})?$/.test(text) ? Number(text) : NaN;
   if (value >= 0.05 && value <= 60) return value;
-  throw new RangeError(`--seconds expects a number from 0.05 to 60, got "${text}"`);
+  throw new RangeError(`--seconds expects a number from 0.05 to 60, got "${short(text)}"`);
 }

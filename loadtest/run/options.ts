@@ -1,5 +1,6 @@
 // The command line of the runner.
 import { parseArgs } from "node:util";
+import { short, wholeOption } from "../shared/option_values.ts";
 import {
   type ProfileName,
   profileNames,
@@ -85,8 +86,8 @@ function optionsOf(words: readonly string[]): Options {
       http1: { type: "boolean", default: false },
     },
   });
-  const { help, json, duration, report, http1, target: targets } = values;
-  if (targets.length > 0 && values.partners !== undefined) {
+  const { help, json, rate, duration, partners, report, http1, target: targets } = values;
+  if (targets.length > 0 && partners !== undefined) {
     throw new RangeError("--partners expects none beside --target: each target is a partner");
   }
   if (duration !== undefined && !spanForm.test(duration)) {
@@ -97,13 +98,13 @@ function optionsOf(words: readonly string[]): Options {
     json,
     scripts: help ? [] : scriptsOf(positionals),
     profile: word("--profile", values.profile, profileNames),
-    rate: whole("--rate", values.rate, 100_000),
+    rate: rate === undefined ? undefined : wholeOption("--rate", rate, 1, 100_000),
     duration,
-    partners: whole("--partners", values.partners, 16),
+    partners: partners === undefined ? undefined : wholeOption("--partners", partners, 1, 16),
     targets,
     report,
-    lanes: whole("--lanes", values.lanes, 8)!,
-    edgeThreads: whole("--edge-threads", values["edge-threads"], 16)!,
+    lanes: wholeOption("--lanes", values.lanes, 1, 8),
+    edgeThreads: wholeOption("--edge-threads", values["edge-threads"], 1, 16),
     cpuProfile: values["cpu-profile"],
     http1,
   };
@@ -121,15 +122,4 @@ function word<Word extends string>(name: string, text: string, words: readonly W
   const found = words.find((each) => each === text);
   if (found !== undefined) return found;
   throw new RangeError(`${name} expects ${words.join(", ")}, got "${short(text)}"`);
-}
-
-function whole(name: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
-  if (value >= 1 && value <= most) return value;
-  throw new RangeError(`${name} expects a whole number from 1 to ${most}, got "${short(text)}"`);
-}
-
-function short(text: string): string {
-  return text.slice(0, 40);
 }

@@ -47,8 +47,11 @@ function ramp(startRate: number, stages: Stages, users: Users): Scenario {
   return { executor: "ramping-arrival-rate", startRate, timeUnit: "1s", stages, ...users };
 }
 
-/** As many as carry the rate at a tenth of a second each, and twice as many where it takes longer. */
+/**
+ * As many as carry the rate where both requests of a flow take the tenth of a second that they may, and
+ * twice as many where they take longer. To make one while the run goes on drops what it should have carried.
+ */
 export function virtualUsers(rate: number): { preAllocatedVUs: number; maxVUs: number } {
-  const preAllocatedVUs = Math.min(400, Math.max(5, Math.ceil(rate / 10)));
+  const preAllocatedVUs = Math.min(400, Math.max(5, Math.ceil(rate / 5)));
   return { preAllocatedVUs, maxVUs: preAllocatedVUs * 2 };
 }

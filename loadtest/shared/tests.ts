@@ -74,7 +74,7 @@ function profiles(): Case[] {
     ],
     [
       "virtual users grow with the rate, and not for ever",
-      virtualUsers(1_000).preAllocatedVUs === 100 &&
+      virtualUsers(1_000).preAllocatedVUs === 200 &&
       virtualUsers(1_000_000).preAllocatedVUs === 400,
     ],
     ["each request has its rule", "http_req_duration{name:order}" in thresholdsFor(["order"])],

@@ -6,23 +6,13 @@ const warningDays = [1, 7, 14, 30] as const;
 /** Days before the end at which its owner is told; 0: it has ended. */
 export type ExpiryStage = 0 | typeof warningDays[number];
 
-/** Whole days until the end, downwards: 0 on the last day, negative afterwards. */
-export function daysLeft(notAfter: Date, now: Date): number {
-  return Math.floor(millisecondsLeft(notAfter, now) / DAY_MS);
-}
-
 /**
  * The stage that a certificate has reached, or null while more than 30 days are left. A watch keeps the
  * last stage it told, and tells again when the stage is a lower one.
  */
 export function expiryStage(notAfter: Date, now: Date): ExpiryStage | null {
-  const left = millisecondsLeft(notAfter, now);
-  if (left < 0) return 0;
-  return warningDays.find((days) => left <= days * DAY_MS) ?? null;
-}
-
-function millisecondsLeft(notAfter: Date, now: Date): number {
   const left = notAfter.getTime() - now.getTime();
   if (!Number.isFinite(left)) throw new TypeError("expected valid Dates");
-  return left;
+  if (left < 0) return 0;
+  return warningDays.find((days) => left <= days * DAY_MS) ?? null;
 }

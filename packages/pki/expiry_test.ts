@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { test } from "node:test";
-import { daysLeft, expiryStage } from "./expiry.ts";
+import { expiryStage } from "./expiry.ts";
 
 const end = new Date("2027-11-20T12:00:00Z");
 const before = (days: number, ms = 0) => new Date(end.getTime() - days * 86_400_000 + ms);
@@ -20,13 +20,6 @@ test("expiryStage() is reached at 30, 14, 7 and 1 days and at the end, to the mi
     [before(-400), 0],
   ];
   for (const [now, stage] of cases) assertEquals([now, expiryStage(end, now)], [now, stage]);
-});
-
-test("daysLeft() counts whole days, downwards", () => {
-  const left = [before(30), before(30, 1), before(0), before(0, 1)].map((now) =>
-    daysLeft(end, now)
-  );
-  assertEquals(left, [30, 29, 0, -1]);
 });
 
 test("expiryStage() throws at a Date that is none", () => {

@@ -10,7 +10,7 @@ export { readCertificate } from "./certificate.ts";
 export type { CertificateFacts, ReadCertificate } from "./certificate.ts";
 export { createAuthority } from "./create_authority.ts";
 export type { CreatedAuthority, NewAuthority } from "./create_authority.ts";
-export { daysLeft, expiryStage } from "./expiry.ts";
+export { expiryStage } from "./expiry.ts";
 export type { ExpiryStage } from "./expiry.ts";
 export { importAuthority } from "./import_authority.ts";
 export type { AuthorityFiles, ImportedAuthority } from "./import_authority.ts";

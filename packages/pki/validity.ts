@@ -1,7 +1,7 @@
 // When certificates and lists begin and end. The clock is always passed in.
 
 /** Certificates and lists begin a little before they are made: the clocks of others run behind. */
-export const BACKDATED_MS = 5 * 60_000;
+const BACKDATED_MS = 5 * 60_000;
 
 export interface Validity {
   readonly notBefore: Date;

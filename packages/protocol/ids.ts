@@ -13,7 +13,8 @@ export type IdRefusalCode = "id_prefix_wrong" | "id_malformed";
 export type IdReading = { ok: true; uuid: string } | Refusal<IdRefusalCode>;
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
-/** Characters in the text form: 2 hold the first byte, then 4 hold each 5 hex digits. */
+const hexDigits = "0123456789abcdef";
+const hyphenPlaces = new Set([8, 13, 18, 23]);
 const idForm = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
 /** Random bytes are drawn for many ids at once: each draw is a call of the platform. */
@@ -31,11 +32,16 @@ export function newUuidV7(nowMs: number): string {
   const at = poolAt;
   poolAt += bytesOfOne;
   const time = nowMs.toString(16).padStart(12, "0");
-  const hex = (index: number) => hexOf[pool[at + index]!]!;
   const version = hexOf[0x70 | pool[at]! & 0x0f]!;
   const variant = hexOf[0x80 | pool[at + 2]! & 0x3f]!;
-  return `${time.slice(0, 8)}-${time.slice(8)}-${version}${hex(1)}-${variant}${hex(3)}-` +
-    hex(4) + hex(5) + hex(6) + hex(7) + hex(8) + hex(9);
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}${hexAt(at + 1)}-${variant}${
+    hexAt(at + 3)
+  }-` + hexAt(at + 4) + hexAt(at + 5) + hexAt(at + 6) + hexAt(at + 7) + hexAt(at + 8) +
+    hexAt(at + 9);
+}
+
+function hexAt(index: number): string {
+  return hexOf[pool[index]!]!;
 }
 
 /**
@@ -47,9 +53,18 @@ export function newUuidV7(nowMs: number): string {
  * ```
  */
 export function formatTypeId(prefix: IdPrefix, uuid: string): string {
-  const hex = uuid.replace(/-/g, "");
-  let text = prefix + "_" + base32(hex.slice(0, 2), 2);
-  for (let at = 2; at < 32; at += 5) text += base32(hex.slice(at, at + 5), 4);
+  let text = prefix + "_";
+  // 26 characters of 5 bits hold 128 bits, and two zeros before them.
+  let bits = 0, held = 2;
+  for (let at = 0; at < uuid.length; at++) {
+    const digit = hexDigits.indexOf(uuid[at]!);
+    if (digit < 0) continue;
+    bits = bits << 4 | digit;
+    held += 4;
+    if (held < 5) continue;
+    held -= 5;
+    text += alphabet[bits >> held & 31];
+  }
   return text;
 }
 
@@ -62,26 +77,14 @@ export function parseTypeId(prefix: IdPrefix, text: string): IdReading {
   if (digits.length !== 26 || !idForm.test(digits)) {
     return refuse("id_malformed", `${prefix}_ and 26 characters of base32`, quoted(text));
   }
-  let hex = base16(digits.slice(0, 2), 2);
-  for (let at = 2; at < 26; at += 4) hex += base16(digits.slice(at, at + 4), 5);
-  return { ok: true, uuid: hyphenated(hex) };
-}
-
-function base32(hex: string, characters: number): string {
-  const value = parseInt(hex, 16);
-  let text = "";
-  for (let shift = 5 * (characters - 1); shift >= 0; shift -= 5) {
-    text += alphabet[value >> shift & 31];
+  let uuid = "";
+  let bits = 0, held = -2;
+  for (let at = 0; at < digits.length; at++) {
+    bits = bits << 5 | alphabet.indexOf(digits[at]!);
+    for (held += 5; held >= 4; held -= 4) {
+      if (hyphenPlaces.has(uuid.length)) uuid += "-";
+      uuid += hexDigits[bits >> held - 4 & 15];
+    }
   }
-  return text;
-}
-
-function base16(text: string, characters: number): string {
-  let value = 0;
-  for (const digit of text) value = value << 5 | alphabet.indexOf(digit);
-  return value.toString(16).padStart(characters, "0");
-}
-
-function hyphenated(hex: string): string {
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return { ok: true, uuid };
 }

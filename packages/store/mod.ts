@@ -5,7 +5,7 @@
  */
 // The database
 export { type Environment, settleEnvironment } from "./environment.ts";
-export { type Database, type Row } from "./homes/database.ts";
+export { type Database, type List, type Row } from "./homes/database.ts";
 export {
   type DatabaseHome,
   embeddedHome,
@@ -35,12 +35,7 @@ export { FrontDesk } from "./lanes/front_desk.ts";
 export { type LaneLines, Lanes, type LanesSettings } from "./lanes/lanes.ts";
 
 // Bookings: what operators and workers do
-export {
-  type Booking,
-  type BookingKind,
-  type BookingRequest,
-  type Operators,
-} from "./bookings/booking.ts";
+export { type Booking, type BookingRequest, type Operators } from "./bookings/booking.ts";
 export { type BookingEntry, type BookingOutcome, Books } from "./bookings/books.ts";
 export {
   type ActFacts,
@@ -187,13 +182,7 @@ export {
   type ClaimedDelivery,
   type ClaimSettings,
 } from "./delivery/claim_deliveries.ts";
-export {
-  type EndpointRefusal,
-  readEndpoint,
-  recoverDeliveries,
-  resumeEndpoint,
-  setEndpoint,
-} from "./delivery/endpoint.ts";
+export { readEndpoint } from "./delivery/endpoint.ts";
 export {
   type DeliveryAttempt,
   type DeliveryVerdict,

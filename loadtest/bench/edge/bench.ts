@@ -72,9 +72,9 @@ export const edgeBench: Bench = {
 async function startFloorEdge({ stack, floorSocket }: Place): Promise<RunningSidecar> {
   const folder = join(stack.folder, "floor-edge");
   await mkdir(folder);
-  const { sidecarSecret, authorities, settings: { edgeThreads } } = stack;
+  const { sidecarSecret, identities, settings: { edgeThreads } } = stack;
   const place = { folder, port: 0, socket: floorSocket, sidecarSecret, threads: edgeThreads };
-  return await startEdge(place, authorities);
+  return await startEdge(place, identities);
 }
 
 /** Half of the flows a second that client, Envoy and service carry together. */

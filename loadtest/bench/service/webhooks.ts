@@ -106,7 +106,7 @@ function barePost({ stack, hooked }: Place): () => Promise<void> {
   const agent = new Agent({
     keepAlive: true,
     maxSockets: inFlight,
-    ca: stack.authorities.servers.certificate.pem,
+    ca: stack.identities.servers.certificatePem,
   });
   const url = stack.receiver.urlOf(hooked.clientId);
   return async () => {

@@ -7,7 +7,7 @@ import type { Finding } from "../report.ts";
 import { ratioByRound, spread } from "../statistics.ts";
 import type { Measured } from "../turns.ts";
 import { openDatabase, partnerCount } from "./database.ts";
-import { amongOrders, busy, makeEntrants, named } from "./entrants.ts";
+import { amongOrders, busy, loneBulk, makeEntrants, named } from "./entrants.ts";
 
 export const storeBench: Bench = {
   rounds: 7,
@@ -37,9 +37,17 @@ export function storeFindings(measured: readonly Measured[]): readonly Finding[]
   return [
     ...engineFindings(measured, 1, 8),
     ...engineFindings(measured, partnerCount, 2.5),
+    loneFinding(measured),
     { name: "nonces alone a second", value: nonces, least: 63_000 },
     ...fullFindings(measured),
   ];
+}
+
+/** The two calls of a lone flow beside the writing of its rows. */
+function loneFinding(measured: readonly Measured[]): Finding {
+  const engine = costsOf(turnsOf(measured, named("engine", 1), 1), ["postgres"]);
+  const value = ratioByRound(engine, costsOf(turnsOf(measured, loneBulk)));
+  return { name: "Postgres CPU of a lone flow, x bulk write", value };
 }
 
 /** What a partner's orders cost where many are there already, beside an empty database. */

@@ -2,14 +2,17 @@ import { test } from "node:test";
 import { assertEquals } from "@std/assert";
 import { steady } from "../testdata/measured.ts";
 import { storeFindings } from "./bench.ts";
-import { named } from "./entrants.ts";
+import { loneBulk, named } from "./entrants.ts";
 
 const all = [1, 64].flatMap((partners) => [
   steady(named("engine", partners), { postgres: 100, ours: 30 }, { operations: 900 }),
   steady(named("engine", partners), { postgres: 700, ours: 30 }, { inFlight: 1 }),
   steady(named("plain SQL", partners), { postgres: 800 }, { inFlight: 16 }),
   steady(named("bulk write", partners), { postgres: 50 }, { inFlight: 1 }),
-]).concat(steady("nonces alone", { postgres: 20, ours: 15 }));
+]).concat([
+  steady(loneBulk, { postgres: 350 }, { inFlight: 1 }),
+  steady("nonces alone", { postgres: 20, ours: 15 }),
+]);
 
 test("storeFindings() compares with the floor, and halves a lone flow into its two calls", () => {
   const told = storeFindings(all).map(({ name, value, least, most }) => [
@@ -28,6 +31,7 @@ test("storeFindings() compares with the floor, and halves a lone flow into its t
     ["Postgres CPU, x bulk write, 64 partners", 2, undefined],
     ["our us a flow, 64 partners", 30, 35],
     ["Postgres us of a lone call, 64 partners", 350, 300],
+    ["Postgres CPU of a lone flow, x bulk write", 2, undefined],
     ["nonces alone a second", 100, 63_000],
   ]);
 });

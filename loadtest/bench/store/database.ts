@@ -18,7 +18,7 @@ export interface BenchDatabase {
   readonly pgbench: PgbenchPlace;
   readonly lanes: Lanes;
   /** For nonces alone. */
-  readonly nonces: Database;
+  readonly nonces: readonly Database[];
   /** The lanes of a second database, and what an order takes there; none where no orders are wanted. */
   readonly full: { readonly lanes: Lanes; readonly bytesAnOrder: number } | undefined;
   readonly close: () => Promise<void>;
@@ -39,13 +39,13 @@ export async function openDatabase(
     const bytes = await copyWithOrders(server, orders, tell);
     full = { lanes: openLanes(server.url(withOrders), lanes, opened), bytesAnOrder: bytes };
   }
-  const nonceStore = await openNonceStore(url, cell);
-  opened.push(nonceStore);
+  const nonceLines = await openNonceStore(url, cell);
+  opened.push(...nonceLines);
   return {
     server,
     pgbench: { program: binaries.pgbench, version: binaries.version, url },
     lanes: openLanes(url, lanes, opened),
-    nonces: nonceStore,
+    nonces: nonceLines,
     full,
     close: async () => {
       for (const database of opened) await database.close();

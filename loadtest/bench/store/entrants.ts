@@ -1,7 +1,7 @@
 // Who takes part: the engine through its lanes, and the floor through pgbench.
 import { newUuidV7 } from "@mithqal/protocol";
 import type { Effect, EffectResult, Lanes } from "@mithqal/store";
-import { bulkWrite, plainSql } from "../floor_entrants.ts";
+import { bulkWrite, loneBulkWrite, plainSql } from "../floor_entrants.ts";
 import { repeated } from "../pace.ts";
 import type { Entrant } from "../turns.ts";
 import { type BenchDatabase, partnerCount } from "./database.ts";
@@ -11,6 +11,8 @@ import { nonceEntrant } from "./nonce_store.ts";
 export const busy = 64;
 const loads = [busy, 16, 1];
 
+/** The floor of a lone flow. */
+export const loneBulk = "bulk write of a lone flow";
 /** The engine where orders are there before. */
 export const amongOrders = "engine among orders, 1 partner";
 
@@ -22,7 +24,8 @@ export function makeEntrants({ lanes, pgbench, nonces, full }: BenchDatabase): r
     bulkWrite(pgbench, named("bulk write", partners), partners),
   ]);
   const among = full ? [{ ...flowEntrant(full.lanes, 1, busy), name: amongOrders }] : [];
-  return [...flows, ...among, probeEntrant(lanes), nonceEntrant(nonces)];
+  const lone = loneBulkWrite(pgbench, loneBulk);
+  return [...flows, lone, ...among, probeEntrant(lanes), nonceEntrant(nonces)];
 }
 
 /** What is told of so many partners. */

@@ -5,7 +5,9 @@ import { repeated } from "../pace.ts";
 import type { Entrant } from "../turns.ts";
 
 const nonceCount = 64;
-const callsUnderWay = 2;
+/** Two lanes, as a database on two cores may have; each has its next call waiting. */
+const lineCount = 2;
+const callsUnderWay = 2 * lineCount;
 
 /** The engine's own functions on a call's worth of nonces; a nonce that was used before takes none. */
 const takeNonces = `
@@ -16,8 +18,12 @@ const takeNonces = `
   from asked a, nonce_clock c
   where cardinality(engine.find_nonces_v2(a.items, c.generation)) = 0`;
 
-/** A connection in a cell, planned as the cell's entries are. */
-export async function openNonceStore(url: string, cell: string): Promise<Database> {
+/** Connections in a cell, planned as the cell's entries are. */
+export function openNonceStore(url: string, cell: string): Promise<readonly Database[]> {
+  return Promise.all(Array.from({ length: lineCount }, () => openLine(url, cell)));
+}
+
+async function openLine(url: string, cell: string): Promise<Database> {
   const database = openPostgres({ url, connections: 1 });
   await database.query(
     `select set_config('search_path', $1, false), set_config('plan_cache_mode', $2, false)`,
@@ -30,7 +36,8 @@ export async function openNonceStore(url: string, cell: string): Promise<Databas
 }
 
 /** Calls of 64 fresh nonces, one of each partner. */
-export function nonceEntrant(database: Database): Entrant {
+export function nonceEntrant(lines: readonly Database[]): Entrant {
+  let calls = 0;
   const take = async () => {
     const items = Array.from({ length: nonceCount }, (_, i) => ({
       i,
@@ -39,7 +46,8 @@ export function nonceEntrant(database: Database): Entrant {
       request_id: randomUUID(),
       nonce: randomUUID(),
     }));
-    const taken = await database.query(takeNonces, [JSON.stringify(items)]);
+    const line = lines[calls++ % lines.length]!;
+    const taken = await line.query(takeNonces, [JSON.stringify(items)]);
     if (taken.length !== 1) throw new Error("expected fresh nonces, one was used before");
   };
   const run = repeated(take, callsUnderWay);

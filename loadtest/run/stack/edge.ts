@@ -6,7 +6,7 @@ import {
   startSidecar,
   writeSecrets,
 } from "@mithqal/sidecar";
-import type { Authorities } from "./authorities.ts";
+import type { Identities } from "@mithqal/testing/identities";
 
 /** Where the edge stands, and between whom. */
 export interface EdgePlace {
@@ -21,16 +21,11 @@ export interface EdgePlace {
 /** Starts Envoy as it is deployed, but for the bounds that a load test is to go beyond. */
 export async function startEdge(
   place: EdgePlace,
-  { server, partners, revocationList }: Authorities,
+  identities: Identities,
 ): Promise<RunningSidecar> {
   const settings = settingsOf(place);
-  const written = await writeSecrets(settings.secrets, {
-    serverCertificate: server.certificate,
-    serverKey: server.key,
-    partnerCa: partners.certificate.pem,
-    revocationLists: revocationList,
-    sidecarSecret: place.sidecarSecret,
-  });
+  const secrets = await identities.secrets({ sidecarSecret: place.sidecarSecret });
+  const written = await writeSecrets(settings.secrets, secrets);
   if (!written.ok) throw new Error(written.faults.join("\n"));
   return await startSidecar(settings);
 }

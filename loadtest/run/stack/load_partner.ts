@@ -9,8 +9,9 @@ import {
   FrontDesk,
   Lanes,
   readEndpoint,
-  setEndpoint,
+  setEndpointEffect,
 } from "@mithqal/store";
+import { runEffect } from "@mithqal/testing/cluster";
 import { waitUntil } from "@mithqal/testing/processes";
 import { act, operators } from "./house.ts";
 import { type CredentialParts, makeCredentials } from "./partner_credentials.ts";
@@ -66,14 +67,9 @@ export async function makePartner(
   );
   const folder = join(parts.folder, clientId);
   const made = await makeCredentials({ ...parts, folder }, { partner, clientId });
-  const refusal = await setEndpoint(
-    { database, cell },
-    partner,
-    webhookUrl,
-    operators,
-    Date.now(),
-  );
-  if (refusal !== null) throw new Error(`expected an endpoint, got ${refusal}`);
+  const set = setEndpointEffect({ cell, partner, nowMs: Date.now() }, webhookUrl);
+  const { code } = await runEffect(database, set, operators);
+  if (code !== null) throw new Error(`expected an endpoint, got ${code}`);
   await deposit({ database, cell }, partner);
   return { partner, clientId, ...made, credentials: join(folder, "credentials.json") };
 }

@@ -4,17 +4,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { encodeUtf8 } from "@mithqal/canonical";
 import { generateKey } from "@mithqal/jws";
-import { makeRequest, signRequest } from "@mithqal/pki";
 import { formatWebhookSecret } from "@mithqal/protocol/webhooks";
 import { type Config, webhookSecretLabel } from "@mithqal/server";
 import type { Database } from "@mithqal/store";
-import { type Authorities, made } from "./authorities.ts";
+import type { Identities } from "@mithqal/testing/identities";
 import { act } from "./house.ts";
 
 /** What a partner's credentials are made from. */
 export interface CredentialParts {
   readonly database: Database;
-  readonly authorities: Authorities;
+  readonly identities: Identities;
   readonly sealer: Config["sealer"];
   readonly baseUrl: string;
   /** Where the files go: a folder of the partner's own. */
@@ -23,21 +22,12 @@ export interface CredentialParts {
 
 /** Makes them; returns what others must know of them. */
 export async function makeCredentials(
-  { database, authorities, sealer, baseUrl, folder }: CredentialParts,
+  { database, identities, sealer, baseUrl, folder }: CredentialParts,
   { partner, clientId }: { partner: number; clientId: string },
 ): Promise<{ webhookSecret: string; certificateSha256: string }> {
   const put = (kind: string, id: string, material: Uint8Array) =>
     putCredential(database, partner, kind, id, material);
-  const asked = made(await makeRequest({ organization: "Load Bank", commonName: clientId }));
-  const now = new Date();
-  const { certificate } = made(
-    await signRequest({
-      authority: authorities.partners,
-      request: asked.requestPem,
-      clientId,
-      now,
-    }),
-  );
+  const certificate = await identities.partner(clientId, { organization: "Load Bank" });
   await put("certificate", certificate.sha256, randomBytes(8));
   const { thumbprint, jwk, privateJwk } = await generateKey();
   await put("signing_key", thumbprint, encodeUtf8(JSON.stringify(jwk)));
@@ -48,9 +38,9 @@ export async function makeCredentials(
   await put("webhook_secret", "first", await sealer.seal(webhookBytes, label));
   const webhookSecret = formatWebhookSecret(webhookBytes);
   await writeFiles(folder, {
-    "client.pem": certificate.pem,
-    "client.key": asked.keyPem,
-    "server-ca.pem": authorities.servers.certificate.pem,
+    "client.pem": certificate.cert,
+    "client.key": certificate.key,
+    "server-ca.pem": identities.servers.certificatePem,
     "signing.jwk": JSON.stringify(privateJwk),
     "credentials.json": JSON.stringify({
       base_url: baseUrl,

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Identities } from "@mithqal/testing/identities";
 import { Child } from "@mithqal/testing/processes";
 import type { ReceiverReport } from "../processes/receiver.ts";
-import type { Authorities } from "./authorities.ts";
 import type { LoadPartner } from "./load_partner.ts";
 
 /** The partners' receiver of webhooks, a process of its own. */
@@ -19,14 +19,15 @@ export class ReceiverDesk {
   }
 
   static async start(
-    { server }: Authorities,
+    identities: Identities,
     folders: { own: string; logs: string },
   ): Promise<ReceiverDesk> {
     const [certificate, key] = [
       join(folders.own, "receiver.pem"),
       join(folders.own, "receiver.key"),
     ];
-    await writeFile(certificate, server.certificate, { mode: 0o600 });
+    const server = await identities.server();
+    await writeFile(certificate, server.cert, { mode: 0o600 });
     await writeFile(key, server.key, { mode: 0o600 });
     const file = "loadtest/run/processes/receiver.ts";
     const words = [certificate, key];

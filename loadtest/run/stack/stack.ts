@@ -14,8 +14,8 @@ import {
   leaveTo,
   PostgresServer,
 } from "@mithqal/testing/cluster";
+import { Identities } from "@mithqal/testing/identities";
 import { Child, type Program } from "@mithqal/testing/processes";
-import { type Authorities, makeAuthorities } from "./authorities.ts";
 import { startEdge } from "./edge.ts";
 import { settleHouse } from "./house.ts";
 import {
@@ -59,7 +59,7 @@ export class Stack {
   readonly #sealingKey = randomBytes(32).toString("base64");
   postgres!: PostgresServer;
   database!: Database;
-  authorities!: Authorities;
+  identities!: Identities;
   receiver!: ReceiverDesk;
   /** Where each process of the service answers the platform, by the name under which its CPU is told. */
   readonly internalListeners: Record<string, string> = {};
@@ -111,11 +111,11 @@ export class Stack {
     const port = await freePort();
     this.baseUrl = `https://127.0.0.1:${port}`;
     tell("starting Postgres");
-    this.authorities = await makeAuthorities();
+    this.identities = await Identities.create();
     await this.#openDatabase();
     await settleHouse(this.database, partners.length);
     tell("provisioning partners");
-    this.receiver = await ReceiverDesk.start(this.authorities, this.folders);
+    this.receiver = await ReceiverDesk.start(this.identities, this.folders);
     this.#keep(this.receiver.child);
     for (const wanted of partners) await this.#provision(wanted);
     tell("starting worker and api");
@@ -128,7 +128,7 @@ export class Stack {
       socket: this.socket,
       sidecarSecret: this.sidecarSecret,
       threads: edgeThreads,
-    }, this.authorities);
+    }, this.identities);
     this.#stops.push(() => this.edge.stop(0));
   }
 
@@ -145,9 +145,9 @@ export class Stack {
   }
 
   async #provision(wanted: Omit<WantedLoadPartner, "webhookUrl">): Promise<void> {
-    const { database, authorities, baseUrl } = this;
+    const { database, identities, baseUrl } = this;
     const folder = join(this.folder, "partners");
-    const parts = { database, authorities, baseUrl, cell, folder, sealer: await this.#sealer() };
+    const parts = { database, identities, baseUrl, cell, folder, sealer: await this.#sealer() };
     const webhookUrl = this.receiver.urlOf(wanted.clientId);
     const partner = await makePartner(parts, { ...wanted, webhookUrl });
     await this.receiver.know(partner);
@@ -164,7 +164,7 @@ export class Stack {
   /** Prices and webhooks begin with it, and then the partners can buy what they will sell. */
   async #startWorker(): Promise<void> {
     const receiverCa = join(this.folder, "receiver-ca.pem");
-    await writeFile(receiverCa, this.authorities.servers.certificate.pem);
+    await writeFile(receiverCa, this.identities.servers.certificatePem);
     const file = "packages/testing/processes/trusting_server.ts";
     this.worker = await this.#child({ name: "worker", file, words: ["worker", receiverCa] });
     for (const partner of this.partners) {

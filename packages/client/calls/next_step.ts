@@ -30,6 +30,7 @@ const repairs: Readonly<Record<string, Repair>> = {
 const passing: ReadonlySet<string> = new Set([
   "idempotency_request_in_progress",
   "internal_error",
+  "maintenance",
   "outcome_unknown",
   "overloaded",
   "pricing_unavailable",

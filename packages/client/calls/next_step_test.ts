@@ -26,6 +26,7 @@ test("nextStep() waits for what passes, as long as it is told to", () => {
   assertEquals(waits.sort(), [
     "idempotency_request_in_progress",
     "internal_error",
+    "maintenance",
     "outcome_unknown",
     "overloaded",
     "pricing_unavailable",

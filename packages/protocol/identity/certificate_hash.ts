@@ -1,4 +1,4 @@
-import { decodeBase64Url, encodeBase64Url } from "../../jws/mod.ts";
+import { encodeBase64Url } from "../../jws/mod.ts";
 
 /**
  * Turns a certificate's SHA-256 from hex (XFCC, `openssl`) into base64url (`x5t#S256`), or null where
@@ -14,10 +14,4 @@ export function certificateThumbprint(hashHex: string): string | null {
   const bytes = new Uint8Array(32);
   for (let i = 0; i < 32; i++) bytes[i] = parseInt(hashHex.slice(2 * i, 2 * i + 2), 16);
   return encodeBase64Url(bytes);
-}
-
-/** The way back: `x5t#S256` to lower-case hex, or null where it is not 32 bytes of base64url. */
-export function certificateHashHex(thumbprint: string): string | null {
-  const bytes = thumbprint.length === 43 ? decodeBase64Url(thumbprint) : null;
-  return bytes && Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -5,7 +5,7 @@
  * @module
  */
 export { signatureProblems } from "../problems/signature_problem.ts";
-export { certificateHashHex, certificateThumbprint } from "./certificate_hash.ts";
+export { certificateThumbprint } from "./certificate_hash.ts";
 export {
   accessTokenType,
   checkTokenClaims,

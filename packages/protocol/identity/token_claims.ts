@@ -98,14 +98,14 @@ function pickClaims(from: Record<string, unknown>): TokenClaims | undefined {
 /** What a token is held against, at each use. */
 export interface TokenUse {
   baseUrl: string;
-  /** The certificate of the connection, 64 lower-case hex digits. */
-  certificateHash: string;
+  /** The thumbprint of the connection's certificate; null fits no token. */
+  thumbprint: string | null;
   nowSeconds: number;
 }
 
 /** Checks that claims are for this service, of this time and bound to the presented certificate. */
 export function checkTokenClaims(claims: TokenClaims, use: TokenUse): TokenClaimsResult {
-  const { baseUrl, certificateHash, nowSeconds } = use;
+  const { baseUrl, thumbprint, nowSeconds } = use;
   for (const name of ["iss", "aud"] as const) {
     if (claims[name] !== baseUrl) {
       return refuse("token_invalid", `${name} ${quoted(baseUrl)}`, quoted(claims[name]));
@@ -123,7 +123,7 @@ export function checkTokenClaims(claims: TokenClaims, use: TokenUse): TokenClaim
   }
   if (nowSeconds >= exp) return refuse("token_expired", `exp after ${nowSeconds}`, exp);
   const bound = claims.cnf["x5t#S256"];
-  return certificateThumbprint(certificateHash) === bound
+  return thumbprint === bound
     ? { ok: true, claims }
     : refuse("token_certificate_mismatch", `the certificate ${quoted(bound)}`, "another");
 }

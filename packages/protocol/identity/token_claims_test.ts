@@ -2,6 +2,7 @@ import { test } from "node:test";
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { encodeUtf8 } from "../../canonical/mod.ts";
+import { certificateThumbprint } from "./certificate_hash.ts";
 import {
   checkTokenClaims,
   decodeTokenClaims,
@@ -16,7 +17,7 @@ const baseUrl = "https://api.gold.test";
 const certificateHash = "0".repeat(64);
 const subject = { baseUrl, clientId: "demo", certificateHash, tokenId: "t1" };
 const claims = tokenClaims(subject, now);
-const use = { baseUrl, certificateHash, nowSeconds: now };
+const use = { baseUrl, thumbprint: certificateThumbprint(certificateHash), nowSeconds: now };
 
 test("tokenClaims() makes the claims of section 7", () => {
   assertEquals(claims, {
@@ -111,7 +112,8 @@ test("checkTokenClaims() refuses each fault", () => {
 
 test("checkTokenClaims() refuses another certificate, and a hash that is none", () => {
   for (const presented of ["1".repeat(64), "", certificateHash + "0"]) {
-    const result = checkTokenClaims(claims, { ...use, certificateHash: presented });
+    const thumbprint = certificateThumbprint(presented);
+    const result = checkTokenClaims(claims, { ...use, thumbprint });
     assertEquals(!result.ok && result.code, "token_certificate_mismatch");
   }
 });

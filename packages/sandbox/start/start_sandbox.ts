@@ -31,13 +31,20 @@ const firstListMs = 10_000;
  * ```
  */
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
-  const stops = new Stops();
-  try {
-    return await start(settings, stops);
-  } catch (error) {
-    await stops.run().catch(() => {});
-    throw error;
+  for (let tries = 1;; tries++) {
+    const stops = new Stops();
+    try {
+      return await start(settings, stops);
+    } catch (error) {
+      await stops.run().catch(() => {});
+      if (tries === 3 || !lostItsPort(settings, error)) throw error;
+    }
   }
+}
+
+/** Between letting go of a port that is any, and listening on it, somebody else may be given it. */
+function lostItsPort({ port }: SandboxSettings, error: unknown): boolean {
+  return port === 0 && (error as { code?: unknown }).code === "EADDRINUSE";
 }
 
 async function start(settings: SandboxSettings, stops: Stops): Promise<Sandbox> {

@@ -5,22 +5,20 @@ import { faultMembers } from "../observe/log/fault_members.ts";
 import type { Log } from "../observe/log/log.ts";
 import { StartRefused } from "../service/start_refused.ts";
 import { readArguments } from "./arguments.ts";
+import { Ending } from "./ending.ts";
 import { makeFirstOperators } from "./first_operators.ts";
-import { checkServer, type RunningServer, runServer, type ServerRequest } from "./run_server.ts";
+import { checkServer, runServer, type ServerRequest } from "./run_server.ts";
 import { usage } from "./usage.ts";
-
-/** A stop that hangs is cut here: what it was waiting for is lost either way. */
-const stopMostMs = 14_500;
 
 const writer = new LineWriter(process.stdout);
 // Whoever read our lines may go away; partners are served all the same.
 process.stdout.on("error", () => {});
 
-/** Ends the process, once its last lines are out. */
-async function end(code: number): Promise<void> {
-  await writer.flush();
-  process.exit(code);
-}
+const ending = new Ending({
+  flush: () => writer.flush(),
+  exit: (code) => process.exit(code),
+  tell: (line) => void process.stderr.write(`${line}\n`),
+});
 
 /** What the user must mend, a line each; of a fault of ours its kind and place, never its message. */
 function explain(error: unknown): string {
@@ -31,39 +29,21 @@ function explain(error: unknown): string {
   return ["the server does not start:", kind, code, stack?.[0]].filter(Boolean).join(" ");
 }
 
-/** The first signal lets requests finish; the second ends everything. */
-function stopOnSignals(starting: Promise<RunningServer>): void {
-  let stopping = false;
-  const take = async (signal: string) => {
-    if (stopping) return await end(1);
-    stopping = true;
-    setTimeout(() => void end(1), stopMostMs);
-    // Where the start fails, that is what the process ends with.
-    const running = await starting.catch(() => null);
-    if (running === null) return;
-    running.log.info("stopping", { signal });
-    await running.stop();
-    running.log.info("stopped");
-    await end(0);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => void take(signal));
-  }
-}
-
 /** A fault that nobody took: what state we are in is not known, so the platform starts us anew. */
 function endOnFaults(log: Log): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(event, (error: unknown) => {
       log.error("a fault that nobody took", faultMembers(error));
-      void end(1);
+      void ending.end(1);
     });
   }
 }
 
 async function run(request: ServerRequest): Promise<void> {
   const starting = runServer(request, writer.write);
-  stopOnSignals(starting);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => void ending.take(signal, starting));
+  }
   endOnFaults((await starting).log);
 }
 
@@ -85,5 +65,5 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
-  await end(1);
+  await ending.end(1);
 }

@@ -75,16 +75,12 @@ postgresOnly("readiness turns as Postgres goes and comes back", async (home) => 
     await ServerProcess.with("api", sandboxVariables(url), async (server) => {
       const client = await clientOf(server, own);
       await home.server.stop();
-      const goneMs = performance.now();
       await server.untilReady(503);
-      assert(performance.now() - goneMs < 6_000);
       assertEquals((await server.ask("/live")).status, 200);
       const reply = await client.post("/v1/quotes", { side: "buy", gold_grams: 1 });
       assertEquals(reply.status, 503);
       await home.server.restart();
-      const backMs = performance.now();
       await server.untilReady(200);
-      assert(performance.now() - backMs < 5_000);
       assertMatch(await client.quote(), /^qte_/);
     });
   });

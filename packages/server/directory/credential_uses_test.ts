@@ -19,7 +19,13 @@ test("writeUses() keeps for the next time what could not be written", async () =
   const uses = new CredentialUses();
   uses.note(use("a", 1));
   const lost = () => Promise.reject(new Error("connection lost"));
-  const database = { home: "embedded", query: lost, run: lost, close: lost } as const;
+  const database = {
+    home: "embedded",
+    query: lost,
+    queryLists: lost,
+    run: lost,
+    close: lost,
+  } as const;
   const parts = { uses, database, report: () => {} };
   await assertRejects(() => writeUses(parts), Error, "connection lost");
   uses.note(use("a", 5));

@@ -1,3 +1,4 @@
+import { certificateThumbprint } from "@mithqal/protocol/identity";
 import type { DirectoryCredential, DirectoryPartner, DirectorySnapshot } from "@mithqal/store";
 import { type Network, readNetwork } from "./network.ts";
 import type { Validity } from "./validity.ts";
@@ -12,6 +13,8 @@ export interface KnownPartner extends DirectoryPartner {
 /** A certificate and whose it is. */
 export interface KnownCertificate extends Validity {
   hash: string;
+  /** The hash as tokens that are bound to the certificate carry it. */
+  thumbprint: string | null;
   partner: KnownPartner;
 }
 
@@ -35,7 +38,9 @@ export class PartnerIndex {
       };
       for (const credential of own) {
         if (credential.kind !== "certificate") continue;
-        this.#certificates.set(credential.id, { ...credential, hash: credential.id, partner });
+        const { id: hash } = credential;
+        const thumbprint = certificateThumbprint(hash);
+        this.#certificates.set(hash, { ...credential, hash, thumbprint, partner });
       }
     }
   }

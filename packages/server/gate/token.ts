@@ -20,7 +20,7 @@ export const checkToken: Step = {
     const known = await service.tokens.read(token, arrivedAtMs);
     if (!known.ok) return refused("token_invalid", known.message);
     const { baseUrl } = service;
-    const use = { baseUrl, certificateHash: certificate.hash, nowSeconds };
+    const use = { baseUrl, thumbprint: certificate.thumbprint, nowSeconds };
     const checked = checkTokenClaims(known.claims, use);
     if (!checked.ok) return refused(checked.code, checked.message);
     if (checked.claims.client_id === partner.clientId) return undefined;

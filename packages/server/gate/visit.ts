@@ -25,6 +25,7 @@ export class Visit {
   readonly arrivedAtMs: number;
   /** Made here, never read from a header. */
   readonly requestUuid: string;
+  #requestId: string | undefined;
   /** The id in the path, where the route has one. */
   pathId: string | undefined;
   /** The way it is on, and how many of its steps it has passed. */
@@ -57,7 +58,7 @@ export class Visit {
   }
 
   get requestId(): string {
-    return formatTypeId("req", this.requestUuid);
+    return this.#requestId ??= formatTypeId("req", this.requestUuid);
   }
 
   get nowSeconds(): number {

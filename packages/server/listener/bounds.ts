@@ -7,7 +7,7 @@ export interface ListenerBounds {
   keepAliveTimeoutMs: number;
   /** How often the runtime looks for requests that take too long. */
   timeoutCheckMs: number;
-  /** How long a stop waits for what is under way. */
+  /** How long a stop waits for what is under way; what it is followed by must fit into 15 s with it. */
   drainMs: number;
 }
 
@@ -18,5 +18,5 @@ export const listenerBounds: ListenerBounds = {
   requestTimeoutMs: 15_000,
   keepAliveTimeoutMs: 75_000,
   timeoutCheckMs: 1_000,
-  drainMs: 15_000,
+  drainMs: 9_000,
 };

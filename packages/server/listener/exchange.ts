@@ -1,4 +1,4 @@
-import type { HeaderLines } from "./header_lines.ts";
+import { HeaderLines } from "./header_lines.ts";
 
 /** A request as it came over the wire: nothing decoded, nothing normalised, the body in whole. */
 export interface Exchange {
@@ -12,6 +12,15 @@ export interface Exchange {
   /** SHA-256 of the certificate that TLS has accepted, in lower-case hex; behind a sidecar none. */
   clientCertificate?: string;
 }
+
+/** What stands for a request where none could be read. */
+export const noExchange: Exchange = {
+  method: "",
+  rawTarget: "",
+  path: "",
+  headers: new HeaderLines([]),
+  body: new Uint8Array(0),
+};
 
 /** What goes back. Names and values alternate, as the runtime writes them. */
 export interface Answer {

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ListenerBounds, listenerBounds } from "./bounds.ts";
 import { type Answer, type Exchange, pathOf } from "./exchange.ts";
@@ -33,6 +34,8 @@ export class Listener {
   readonly #responder: Responder;
   readonly #server: Server;
   readonly #underWay = new Set<ServerResponse>();
+  /** All that are open: one that is not through TLS yet is unknown to HTTP, which could not cut it. */
+  readonly #sockets = new Set<Socket>();
   #draining = false;
 
   constructor(responder: Responder, own?: Partial<ListenerBounds>, tls?: TlsSettings) {
@@ -50,6 +53,10 @@ export class Listener {
     this.#server = tls === undefined
       ? createServer(settings, handle)
       : createTlsServer({ ...settings, ...mutualTls(tls) }, handle);
+    this.#server.on("connection", (socket) => {
+      this.#sockets.add(socket);
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
     this.#server.on("clientError", (error, socket) => {
       // The answer to a whole request is on its way: a refusal must not be taken for it.
       if (this.#isAnswering(socket) || !isLetIn(socket)) socket.destroy();
@@ -70,7 +77,7 @@ export class Listener {
     this.#draining = true;
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeIdleConnections();
-    const cut = setTimeout(() => this.#server.closeAllConnections(), graceMs);
+    const cut = setTimeout(() => this.#sockets.forEach((socket) => socket.destroy()), graceMs);
     await closed;
     clearTimeout(cut);
   }

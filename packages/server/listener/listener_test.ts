@@ -7,11 +7,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { waitUntil } from "@mithqal/testing/processes";
 import { readReply, requestBytes, sendRaw } from "../testdata/raw_http.ts";
 import type { ListenerBounds } from "./bounds.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import type { ListenAddress } from "./listen_address.ts";
 import { Listener, type Responder } from "./listener.ts";
+import { operatorVariables } from "../testdata/operator_variables.ts";
 import { noUnixSockets, testAddress } from "../testdata/test_address.ts";
 
 /** Answers what it has got, and can be made to wait. */
@@ -187,7 +189,7 @@ test("stop() lets what is under way finish, and takes nothing new", async () => 
   const listener = new Listener(echo);
   const address = await listener.start({ host: "127.0.0.1", port: 0 });
   const reply = sendRaw(address, "GET /last HTTP/1.1\r\n\r\n");
-  await until(() => echo.exchanges.length === 1);
+  await waitUntil("the request", () => echo.exchanges.length === 1);
   const stopped = listener.stop();
   await assertRejects(() => sendRaw(address, "GET / HTTP/1.1\r\n\r\n"), Error);
   release();
@@ -202,9 +204,28 @@ test("stop() cuts what does not finish in its time of grace", async () => {
   const listener = new Listener(echo);
   const address = await listener.start({ host: "127.0.0.1", port: 0 });
   const reply = sendRaw(address, "GET /last HTTP/1.1\r\n\r\n").catch(() => "");
-  await until(() => echo.exchanges.length === 1);
+  await waitUntil("the request", () => echo.exchanges.length === 1);
   await listener.stop(1);
   assertEquals(await reply, "");
+});
+
+test("stop() cuts who has connected and does not begin with TLS", async () => {
+  const own = await operatorVariables("sandbox");
+  const listener = new Listener(new Echo(), {}, {
+    certificate: own.MITHQAL_OPERATOR_TLS_CERTIFICATE!,
+    key: own.MITHQAL_OPERATOR_TLS_KEY!,
+    clientAuthority: own.MITHQAL_OPERATOR_CA!,
+  });
+  const address = await listener.start({ host: "127.0.0.1", port: 0 });
+  const socket = connect(address);
+  const closed = once(socket, "close");
+  await once(socket, "connect");
+  // Connections are taken in their order: when the next one is refused, this one is there.
+  await sendRaw(address, "GET / HTTP/1.1\r\n\r\n").catch(() => "");
+  let isStopped = false;
+  void listener.stop(1).then(() => isStopped = true);
+  await waitUntil("the stop", () => isStopped);
+  await closed;
 });
 
 test("start() takes over a socket that nobody listens on, and nothing else", {
@@ -232,8 +253,4 @@ async function leaveSocketBehind(path: string): Promise<void> {
   await once(server, "listening");
   await rename(`${path}.old`, path);
   server.close();
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -160,7 +160,6 @@ const forOthers = [
   "credential_limit_reached",
   "house_limit_exceeded",
   "bar_registered",
-  "maintenance",
 ];
 
 test("certificate and token are asked for as the routes' steps say", () => {

@@ -19,6 +19,7 @@ const anywhere: readonly ProblemCode[] = [
   "body_too_large",
   "headers_too_large",
   "rate_limited",
+  "maintenance",
   "overloaded",
   "service_unavailable",
   "outcome_unknown",

@@ -1,13 +1,12 @@
 // What a partner asks of its webhook endpoint: once under each key, as every write.
 import { randomUUID } from "node:crypto";
 import { assert, assertEquals } from "@std/assert";
-import { type CellPlace, claimDeliveries, recordAttempts, setEndpoint } from "@mithqal/store";
-import { bothHomes, embeddedOnly } from "@mithqal/testing/real";
+import { type CellPlace, claimDeliveries, recordAttempts, setEndpointEffect } from "@mithqal/store";
+import { bothHomes, embeddedOnly, runEffect } from "@mithqal/testing/real";
 import { House } from "../testdata/house.ts";
 import type { PartnerClient } from "../testdata/partner_client.ts";
 
 const url = "https://partner.example/hooks";
-const operators = { requestedBy: "maker", approvedBy: "checker" };
 const leaseMs = 30_000;
 
 /** A clock by which the rate of these, one a second, is never reached. */
@@ -36,7 +35,9 @@ async function deliver(house: House, { partner }: PartnerClient, status = 200): 
 }
 
 async function register(house: House, { partner }: PartnerClient): Promise<void> {
-  assertEquals(await setEndpoint(house.home, partner, url, operators, Date.now()), null);
+  const { database, cell } = house.home;
+  const set = setEndpointEffect({ cell, partner, nowMs: Date.now() }, url);
+  assertEquals(await runEffect(database, set), { code: null });
 }
 
 async function withEndpoint(house: House): Promise<{ client: PartnerClient; eventId: string }> {

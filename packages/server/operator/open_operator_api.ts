@@ -54,8 +54,7 @@ export async function openOperatorApi(parts: OperatorParts): Promise<RunningOper
   return {
     address,
     stop: async (graceMs) => {
-      await listener.stop(graceMs);
-      await revocations.stop();
+      await Promise.all([listener.stop(graceMs), revocations.stop()]);
     },
   };
 }

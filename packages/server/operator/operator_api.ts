@@ -1,8 +1,7 @@
 import { headerNames } from "@mithqal/protocol";
 import { walk } from "../gate/step.ts";
 import type { BrokenRequestCode } from "../listener/broken_request.ts";
-import type { Answer, Exchange } from "../listener/exchange.ts";
-import { HeaderLines } from "../listener/header_lines.ts";
+import { type Answer, type Exchange, noExchange } from "../listener/exchange.ts";
 import type { Responder } from "../listener/listener.ts";
 import { replayHeaders } from "../operations/effect_answer.ts";
 import { problemAnswer } from "../problems/problem_answer.ts";
@@ -65,14 +64,6 @@ export class OperatorApi implements Responder {
     return refused("method_not_allowed", `expected ${found.allow}`, { allow: found.allow });
   }
 }
-
-const noExchange: Exchange = {
-  method: "",
-  rawTarget: "",
-  path: "",
-  headers: new HeaderLines([]),
-  body: new Uint8Array(0),
-};
 
 /** Writes a refusal, and adds what every answer carries: nothing here is for a cache. */
 function finished(visit: OperatorVisit, outcome: Answer | Refused): Answer {

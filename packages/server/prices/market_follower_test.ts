@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
-import type { Database, Row } from "@mithqal/store";
+import type { Database, List, Row } from "@mithqal/store";
 import { MarketFollower } from "./market_follower.ts";
 
 /** A market row that a test sets, and a clock that stands still. */
@@ -13,6 +13,10 @@ class Market implements Database {
   query(): Promise<Row[]> {
     if (this.lost) return Promise.reject(new Error("connection lost"));
     return Promise.resolve(this.row === undefined ? [] : [this.row]);
+  }
+
+  queryLists(): Promise<List[]> {
+    return Promise.resolve([]);
   }
 
   run(): Promise<void> {

@@ -16,6 +16,7 @@ type Members = { [name: string]: JsonOutput };
 const retryAfterSeconds: { readonly [code in ProblemCode]?: number } = {
   idempotency_request_in_progress: 1,
   pricing_unavailable: 1,
+  maintenance: 5,
   overloaded: 1,
   service_unavailable: 1,
   outcome_unknown: 1,
@@ -46,6 +47,8 @@ function facts(code: ProblemCode, details: Details): { detail?: string; members?
       return notCancellable(String(details.status));
     case "nonce_reused":
       return nonceReused(details.key_known === true);
+    case "maintenance":
+      return { detail: "nothing was done: for the moment no orders and no bookings are taken" };
     case "outcome_unknown":
       return { detail: "send it again under the same Idempotency-Key: that tells what happened" };
     default:

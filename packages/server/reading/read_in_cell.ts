@@ -1,6 +1,7 @@
 import type { CellPlace } from "@mithqal/store";
 import type { Visit } from "../gate/visit.ts";
-import { type Refused, refused } from "../problems/refused.ts";
+import { outcomeRefusal } from "../problems/outcome_refusal.ts";
+import type { Refused } from "../problems/refused.ts";
 import type { ReadPool } from "./read_pool.ts";
 
 /** Reads in the calling partner's cell, when its turn has come. */
@@ -11,5 +12,5 @@ export async function readInCell<T>(
 ): Promise<{ ok: true; value: T } | Refused> {
   const { cell, partner: number } = partner;
   const reading = await pool.read(number, (database) => read({ database, cell }, number));
-  return reading.ok ? reading : refused(reading.code, undefined, { retryAfterSeconds: 1 });
+  return reading.ok ? reading : outcomeRefusal(reading.code, {});
 }

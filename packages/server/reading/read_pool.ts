@@ -4,8 +4,11 @@ import { callFault, type Database } from "@mithqal/store";
 /** What was read, or why it was not; nothing but a fault of our own throws. */
 export type PoolReading<T> = { ok: true; value: T } | { ok: false; code: PoolRefusal };
 
-/** The line is too long or the statement too slow; or the database is out of reach. */
-export type PoolRefusal = Extract<ProblemCode, "overloaded" | "service_unavailable">;
+/** The line is too long or the statement too slow; the database is out of reach, or takes no writes. */
+export type PoolRefusal = Extract<
+  ProblemCode,
+  "maintenance" | "overloaded" | "service_unavailable"
+>;
 
 /** Bounds of a pool. */
 export interface PoolBounds {
@@ -105,9 +108,10 @@ export class ReadPool {
   }
 }
 
-/** A lost connection and a slow statement are expected; anything else is a fault of our own. */
+/** A lost connection, a slow statement and a database kept read-only are expected; anything else is a fault of our own. */
 function refusalOf(error: unknown): PoolRefusal {
   const fault = callFault(error, true);
   if (fault === "call_failed") throw error;
+  if (fault === "no_writes") return "maintenance";
   return fault === "run_again" ? "service_unavailable" : "overloaded";
 }

@@ -6,7 +6,13 @@ import { ReadPool } from "./read_pool.ts";
 /** A database that is only told apart. */
 function database(): Database {
   const nothing = () => Promise.resolve([]);
-  return { home: "embedded", query: nothing, run: async () => {}, close: async () => {} };
+  return {
+    home: "embedded",
+    query: nothing,
+    queryLists: nothing,
+    run: async () => {},
+    close: async () => {},
+  };
 }
 
 /** Reads that end when they are told to. */
@@ -90,6 +96,7 @@ test("a lost connection and a slow statement are refusals; a fault of our own th
   assertEquals(await failing("ECONNREFUSED"), { ok: false, code: "service_unavailable" });
   assertEquals(await failing("57P01"), { ok: false, code: "service_unavailable" });
   assertEquals(await failing("57014"), overloaded);
+  assertEquals(await failing("25006"), { ok: false, code: "maintenance" });
   await assertRejects(() => failing("42P01"), Error, "no");
   assertEquals(await pool.read(1, () => Promise.resolve(1)), { ok: true, value: 1 });
 });

@@ -19,6 +19,10 @@ class Meter {
         this.roundTrips++;
         return database.query(text, parameters);
       },
+      queryLists: (text, parameters) => {
+        this.roundTrips++;
+        return database.queryLists(text, parameters);
+      },
       run: (script) => database.run(script),
       close: () => database.close(),
     };

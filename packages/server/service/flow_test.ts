@@ -46,6 +46,32 @@ embeddedOnly("a replay has the same bytes, status 200 and its header", async (ho
   });
 });
 
+embeddedOnly("a database kept read-only is told as maintenance, and keeps no key", async (home) => {
+  await House.with(home, async (house) => {
+    const client = await house.partner();
+    const key = { "Idempotency-Key": randomUUID() };
+    const quote = () => client.post("/v1/quotes", { side: "buy", gold_grams: 1 }, key);
+    await home.database.run("set default_transaction_read_only = on");
+    const refused = await quote();
+    const tested = await client.post("/v1/webhook-endpoint/test", {});
+    const read = await client.get("/v1/quotes");
+    await home.database.run("set default_transaction_read_only = off");
+    assertEquals([refused.status, refused.json.code, refused.headers["retry-after"]], [
+      503,
+      "maintenance",
+      "5",
+    ]);
+    assertEquals([tested.status, tested.json.code, tested.json.detail, read.status], [
+      503,
+      "maintenance",
+      refused.json.detail,
+      200,
+    ]);
+    assertEquals(house.reports, []);
+    assertEquals((await quote()).status, 201);
+  });
+});
+
 embeddedOnly("a stored refusal is replayed with its own status, and tells why", async (home) => {
   await House.with(home, async (house) => {
     const client = await house.partner({ head: { sar_available: 0n } });

@@ -22,7 +22,7 @@ export async function openOperator(
   const imported = await importAuthority({ certificatePem, keyPem, ...wanted });
   if (!imported.ok) throw new StartRefused([`MITHQAL_PARTNER_CA_CERTIFICATE: ${imported.message}`]);
   const databases = new OpenDatabases(home, "mithqal_operator");
-  started.add(() => databases.close());
+  started.add("connections", () => databases.close());
   const database = await databases.open();
   const api = await openOperatorApi({
     listen: operator.listen,
@@ -37,6 +37,6 @@ export async function openOperator(
     report: observer.reportRequest,
     watch: observer.requestWatch(config.log),
   });
-  started.add(() => api.stop(graceMs));
+  started.add("work", () => api.stop(graceMs));
   return api.address;
 }

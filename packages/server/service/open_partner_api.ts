@@ -17,9 +17,6 @@ import { createService } from "./service.ts";
 import type { Started } from "./started.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** How long a stop waits for requests; what it is followed by must fit into 15 s with it. */
-const graceMs = 9_000;
-
 /** Starts the partner's API; it listens only once everything behind it is known. */
 export async function openPartnerApi(
   config: Config,
@@ -28,27 +25,27 @@ export async function openPartnerApi(
   started: Started,
 ): Promise<ListenAddress> {
   const databases = new OpenDatabases(home, "mithqal_api");
-  started.add(() => databases.close());
+  started.add("connections", () => databases.close());
   const report = observer.reportOf("api");
   const shared = await databases.open();
   const cells = await cellsOf(shared);
 
   const directory = new DirectoryFollower(await databases.open(), cells);
-  started.add(() => directory.stop());
+  started.add("followers", () => directory.stop());
   await directory.start(undefined, report);
   watchDirectory(directory, observer);
 
   const prices = new MarketFollower(shared);
-  started.add(() => prices.stop());
+  started.add("followers", () => prices.stop());
   await prices.start(report);
 
   const keys = new KeyStore(shared, config.sealer);
-  started.add(() => keys.stop());
+  started.add("followers", () => keys.stop());
   await keys.start(report);
 
   const uses = new CredentialUses();
   const writer = useWriter({ uses, database: shared, report });
-  started.add(() => writer.stop());
+  started.add("work", () => writer.stop());
   writer.start();
 
   const desks = await openDesks(cells, await cellNodes(shared), api, databases, observer);
@@ -70,7 +67,7 @@ export async function openPartnerApi(
     watch: observer.requestWatch(config.log),
   });
   const listener = new Listener(new PartnerApi(service));
-  started.add(() => listener.stop(graceMs));
+  started.add("work", () => listener.stop());
   return await listener.start(api.listen);
 }
 

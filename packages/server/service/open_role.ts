@@ -36,13 +36,13 @@ export interface RoleParts {
 export interface RunningRole {
   addresses: { internal: PortAddress; partner?: ListenAddress; operator?: PortAddress };
   readiness(): ReadinessReport;
-  /** Is unready at once, lets requests finish, and lets go of everything; at most 15 s. */
+  /** Is unready at once, lets requests finish, and lets go of everything, stage by stage; at most 15 s. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a process of the configured role. In this order, and stopped in the reverse one: traces, the
- * internal listener, the look at the database, operator, worker, the partner's API.
+ * Starts a process of the configured role, in this order: traces, the internal listener, the look at
+ * the database, operator, worker, the partner's API.
  */
 export async function openRole(config: Config, parts: RoleParts): Promise<RunningRole> {
   const started = new Started();
@@ -107,7 +107,7 @@ async function openTraces(config: Config, { version }: RoleParts, started: Start
   if (traces === null) return null;
   const { openTracing } = await import("../observe/traces/open_tracing.ts");
   const { tracing, stop } = openTracing(traces, { role, version, environment });
-  started.add(stop);
+  started.add("connections", stop);
   return tracing;
 }
 
@@ -123,7 +123,7 @@ async function openInternal(
     report: reportOf("internal"),
   });
   const address = await listener.start(config.internalListen);
-  started.add(() => listener.stop());
+  started.add("platform", () => listener.stop());
   return address;
 }
 
@@ -135,10 +135,10 @@ async function watchHealth(
   started: Started,
 ): Promise<void> {
   const databases = new OpenDatabases(home, databaseRolesOf(role)[0]!);
-  started.add(() => databases.close());
+  started.add("connections", () => databases.close());
   const database = await databases.open();
   const watch = new HealthWatch(database, await cellsOf(database), reportOf("health_watch"));
-  started.add(() => watch.stop());
+  started.add("work", () => watch.stop());
   await watch.poll();
   watch.start();
   for (const check of databaseChecks(watch)) readiness.add(check);

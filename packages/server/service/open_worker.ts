@@ -22,7 +22,7 @@ export async function openWorker(
   started: Started,
 ): Promise<void> {
   const databases = new OpenDatabases(home, "mithqal_worker");
-  started.add(() => databases.close());
+  started.add("connections", () => databases.close());
   const report = observer.reportOf("worker");
   const bounded = (ms: number) =>
     databases.open({ statementTimeoutMs: ms, answerTimeoutMs: ms + 1_000 });
@@ -40,11 +40,11 @@ export async function openWorker(
   const all = [...workers, rotator];
   showWorkers(observer.metrics.registry, all, invariants);
   showPublisher(observer.metrics.registry, publisher);
-  started.add(() => Promise.all(all.map((each) => each.stop())));
+  started.add("work", () => Promise.all(all.map((each) => each.stop())));
   for (const each of all) each.start();
 
   const directory = new DirectoryFollower(await databases.open(), cells);
-  started.add(() => directory.stop());
+  started.add("followers", () => directory.stop());
   await directory.start(undefined, report);
   const places = cells.map(async (cell) => ({ database: await databases.open(), cell }));
   const attempts = new WebhookMetrics(observer.metrics.registry);
@@ -58,6 +58,6 @@ export async function openWorker(
       observer.log.warn("a webhook endpoint was disabled", { partner, code: reason }),
     report: observer.reportOf("webhooks"),
   });
-  started.add(() => webhooks.stop());
+  started.add("work", () => webhooks.stop());
   webhooks.start();
 }

@@ -2,8 +2,7 @@ import { headerNames } from "@mithqal/protocol";
 import { checkSidecar } from "../gate/sidecar.ts";
 import { walk } from "../gate/step.ts";
 import { Visit } from "../gate/visit.ts";
-import type { Answer, Exchange } from "../listener/exchange.ts";
-import { HeaderLines } from "../listener/header_lines.ts";
+import { type Answer, type Exchange, noExchange } from "../listener/exchange.ts";
 import type { BrokenRequestCode } from "../listener/broken_request.ts";
 import type { Responder } from "../listener/listener.ts";
 import { replayHeaders } from "../operations/effect_answer.ts";
@@ -91,14 +90,6 @@ export class PartnerApi implements Responder {
 function formOf(route: Route | undefined, refusal: Refused): Route["refusals"] {
   return refusal === internalError && route?.refusals === "probe" ? undefined : route?.refusals;
 }
-
-const noExchange: Exchange = {
-  method: "",
-  rawTarget: "",
-  path: "",
-  headers: new HeaderLines([]),
-  body: new Uint8Array(0),
-};
 
 const internalError = refused("internal_error");
 

@@ -1,7 +1,7 @@
 // What becomes of an endpoint by the way it answers.
 import { assert, assertEquals } from "@std/assert";
-import { bothHomes, embeddedOnly } from "@mithqal/testing/real";
-import { resumeEndpoint } from "@mithqal/store";
+import { bothHomes, embeddedOnly, runEffect } from "@mithqal/testing/real";
+import { resumeEndpointEffect } from "@mithqal/store";
 import { answering } from "./testdata/receiver.ts";
 import { WebhookHouse } from "./testdata/webhook_house.ts";
 
@@ -22,7 +22,8 @@ bothHomes(
       house.receiver.behave(path, answering(204));
       await house.events(partner, 3);
       const before = house.receiver.arrived.length;
-      assertEquals(await resumeEndpoint(house.place, partner, house.nowMs), true);
+      const resume = resumeEndpointEffect(house.endpointPlace(partner));
+      assertEquals(await runEffect(home.database, resume), { code: null });
       await house.until("all delivered", () => house.receiver.arrived.length === before + 6);
       assertEquals(house.receiver.sequencesAt(path).slice(-6).sort(), [1, 2, 3, 4, 5, 6]);
     });

@@ -22,7 +22,7 @@ export interface WebhookSurroundings
 /** What may be set otherwise: how much is out at once, and for tests the rest. */
 export type WebhookSettings = Partial<CourierSettings> & ConnectionSettings & {
   random?: CourierParts["random"];
-  /** How long a stop waits for what is out; what is given up then is delivered again. */
+  /** How long a stop waits for what is being claimed and what is out; what is given up then is delivered again. */
   drainMs?: number;
 };
 
@@ -66,13 +66,11 @@ export class WebhookWorker implements Worker {
   }
 
   async stop(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const cut = new Promise((resolve) => timer = setTimeout(resolve, this.#drainMs));
     await Promise.all(this.#couriers.map((courier) => courier.stopClaiming()));
     const drained = Promise.all(this.#couriers.map((courier) => courier.drained()));
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    await Promise.race([
-      drained,
-      new Promise((resolve) => timer = setTimeout(resolve, this.#drainMs)),
-    ]);
+    await Promise.race([drained, cut]);
     clearTimeout(timer);
     this.#connections.close();
     for (const courier of this.#couriers) courier.giveUp();

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Webhook } from "standardwebhooks";
-import { bothHomes, embeddedOnly } from "@mithqal/testing/real";
-import { askEndpoint, recoverDeliveries } from "@mithqal/store";
+import { bothHomes, embeddedOnly, runEffect } from "@mithqal/testing/real";
+import { askEndpoint, recoverDeliveriesEffect } from "@mithqal/store";
 import { formatTypeId } from "@mithqal/protocol";
 import { Sealer } from "../sealing/sealer.ts";
 import { handlingOf } from "./sandbox_mode.ts";
@@ -167,7 +167,8 @@ embeddedOnly("the sandbox's modes duplicate, reorder and drop events", async (ho
     await house.until("both", () => house.receiver.eventsAt(path).length === 4);
     assertEquals(house.receiver.sequencesAt(path), [1, 1, 4, 3]);
     mode = "normal";
-    assertEquals(await recoverDeliveries(house.place, partner, 0, house.nowMs), 1n);
+    const recover = recoverDeliveriesEffect(house.endpointPlace(partner), 0);
+    assertEquals(await runEffect(home.database, recover), { code: null, recovered: 1 });
     await house.until("what was lost", () => house.receiver.sequencesAt(path).includes(2));
   });
 });

@@ -7,6 +7,7 @@ import {
   watchHouse,
   watchPartners,
 } from "@mithqal/store";
+import { inEachCell } from "./in_each_cell.ts";
 
 /** An invariant does not hold: what follows from it has happened in the database. */
 export class InvariantBroken extends Error {
@@ -29,14 +30,22 @@ export interface WatchParts {
 
 const dayMs = 86_400_000;
 
+/** What stands for the house among the cells. */
+const house = null;
+
+/** A cell's last check of a closed day. */
+interface Night {
+  day: string;
+  breaches: readonly Breach[];
+}
+
 /** Keeps what the checks have found: every few seconds of the books, each night of the statements. */
 export class InvariantWatch {
   readonly #parts: WatchParts;
   readonly #now: () => number;
-  #books: readonly Breach[] = [];
-  #statements: readonly Breach[] = [];
+  readonly #books = new Map<string | typeof house, readonly Breach[]>();
+  readonly #nights = new Map<string, Night>();
   #lastCheckedAtMs: number | null = null;
-  #nightChecked: string | null = null;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
@@ -48,37 +57,36 @@ export class InvariantWatch {
     return this.#lastCheckedAtMs;
   }
 
-  /** What does not hold, by the newest looks. */
+  /** What does not hold, by the newest looks: a cell that cannot be reached keeps what it had. */
   get breaches(): readonly Breach[] {
-    return [...this.#books, ...this.#statements];
+    const nights = [...this.#nights.values()].map(({ breaches }) => breaches);
+    return [...this.#books.values(), ...nights].flat();
   }
 
   /** Looks at the house and at all partners since their last checkpoints. */
   async checkBooks(signal: AbortSignal): Promise<void> {
     const { database, cells } = this.#parts;
-    const found = await watchHouse(database, cells);
-    for (const cell of cells) {
-      if (signal.aborted) return;
-      found.push(...await watchPartners(database, cell));
-    }
-    this.#reportNew(found);
-    this.#books = found;
-    this.#lastCheckedAtMs = this.#now();
+    await inEachCell([house, ...cells], signal, async (cell) => {
+      const found = cell === house
+        ? await watchHouse(database, cells)
+        : await watchPartners(database, cell);
+      this.#reportNew(found);
+      this.#books.set(cell, found);
+    });
+    if (!signal.aborted) this.#lastCheckedAtMs = this.#now();
   }
 
-  /** Holds yesterday against its statements, once they are all written. */
+  /** Holds yesterday against each cell's statements, once they are all written. */
   async checkYesterday(signal: AbortSignal): Promise<void> {
     const { database, cells } = this.#parts;
-    const yesterday = businessDay(this.#now() - dayMs);
-    if (this.#nightChecked === yesterday) return;
-    const found: Breach[] = [];
-    for (const cell of cells) {
-      if (signal.aborted || (await daysToClose(database, cell, this.#now())).length > 0) return;
-      found.push(...await checkStatements(database, cell, yesterday));
-    }
-    this.#reportNew(found);
-    this.#statements = found;
-    this.#nightChecked = yesterday;
+    const day = businessDay(this.#now() - dayMs);
+    await inEachCell(cells, signal, async (cell) => {
+      if (this.#nights.get(cell)?.day === day) return;
+      if ((await daysToClose(database, cell, this.#now())).length > 0) return;
+      const breaches = await checkStatements(database, cell, day);
+      this.#reportNew(breaches);
+      this.#nights.set(cell, { day, breaches });
+    });
   }
 
   /** A breach is told once, as long as it stands. */

@@ -1,17 +1,27 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { bothHomes, seedPartner, type TestHome } from "@mithqal/testing/real";
 import { businessDay } from "@mithqal/protocol";
-import { closeDay } from "@mithqal/store";
+import { closeDay, type Database } from "@mithqal/store";
 import { InvariantBroken, InvariantWatch } from "./invariant_watch.ts";
 
 const { signal } = new AbortController();
 
-function watchOf({ database, cell }: TestHome) {
+function watchOf({ database, cell }: TestHome, cells: readonly string[] = [cell]) {
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
   const clock = { nowMs: Date.now() };
-  const watch = new InvariantWatch({ database, cells: [cell], report, now: () => clock.nowMs });
+  const watch = new InvariantWatch({ database, cells, report, now: () => clock.nowMs });
   return { watch, reports, clock };
+}
+
+/** A database whose statements fail where they name something, as long as that is named. */
+function broken(database: Database) {
+  const fault = { where: "" };
+  const query: Database["query"] = (text, parameters) =>
+    fault.where !== "" && text.includes(fault.where)
+      ? Promise.reject(new Error(`no answer of ${fault.where}`))
+      : database.query(text, parameters);
+  return { fault, database: { ...database, query } };
 }
 
 /** Partners who hold gold that no bar covers are the tests' own; here everybody is made anew and sound. */
@@ -89,5 +99,55 @@ bothHomes("yesterday's statements are checked once a day, when all are there", a
   assertEquals(another.breaches.map(({ invariant }) => invariant), [
     "statement_chain",
     "statement_totals",
+  ]);
+});
+
+bothHomes("a cell that cannot be reached leaves no other unchecked", async (home) => {
+  const partner = await soundPartner(home);
+  const { watch } = watchOf(home, ["cell_nowhere", home.cell]);
+  await home.database.query(`update ${home.cell}.heads set earned = 5 where partner = $1`, [
+    partner,
+  ]);
+  // The house is over all cells: it cannot be looked at either.
+  const looking = watch.checkBooks(signal);
+  await assertRejects(() => looking, AggregateError, "2 cells have failed");
+  assertEquals(watch.breaches.map(({ partner, invariant }) => [partner, invariant]), [
+    [partner, "balances_are_postings"],
+  ]);
+  assertEquals(watch.lastCheckedAtMs, null);
+});
+
+bothHomes("what cannot be looked at keeps its last breaches, told once", async (home) => {
+  const partner = await soundPartner(home);
+  const { fault, database } = broken(home.database);
+  const { watch, reports } = watchOf({ ...home, database });
+  const found = () => watch.breaches.map(({ invariant }) => invariant);
+  await home.database.query(`update ${home.cell}.heads set earned = 5 where partner = $1`, [
+    partner,
+  ]);
+  await watch.checkBooks(signal);
+  assertEquals(found(), ["bank_covers_cash", "balances_are_postings"]);
+  await home.database.query(`update ${home.cell}.heads set earned = 0`);
+  await home.database.query("update common.market set trading_disabled = false");
+  fault.where = "watch_house";
+  await assertRejects(() => watch.checkBooks(signal), Error, "no answer of watch_house");
+  assertEquals(found(), ["bank_covers_cash"]);
+  fault.where = "";
+  await watch.checkBooks(signal);
+  assertEquals([found(), reports.length], [[], 2]);
+});
+
+bothHomes("a cell that cannot be reached leaves no other's statements unchecked", async (home) => {
+  const partner = await soundPartner(home);
+  const { watch, clock } = watchOf(home, ["cell_nowhere", home.cell]);
+  await home.database.query(
+    "update common.partners set created_at = clock_timestamp() - interval '1 day'",
+  );
+  const yesterday = businessDay(clock.nowMs - 86_400_000);
+  await closeDay(home.database, home.cell, yesterday);
+  await home.database.query(`update ${home.cell}.statements set last_hash = sha256('')`);
+  await assertRejects(() => watch.checkYesterday(signal), Error, "cell_nowhere");
+  assertEquals(watch.breaches, [
+    { partner, invariant: "statement_chain", detail: `the statement of ${yesterday}` },
   ]);
 });

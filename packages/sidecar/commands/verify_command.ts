@@ -32,7 +32,7 @@ export const verifyCommand: Command = {
 };
 
 /** A target out of the options, and for what they do not name, out of a partner's file. */
-export async function targetOf(given: Given): Promise<Target> {
+async function targetOf(given: Given): Promise<Target> {
   const own = await credentials(optional(given, "credentials"));
   const connect = /^\[?([^\]]+?)\]?:(\d{1,5})$/.exec(
     optional(given, "connect") ?? own?.connect ?? required(given, "connect"),

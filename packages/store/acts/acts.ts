@@ -5,7 +5,7 @@ import type { ActFacts, ActInput, ActOutcome, ActState, AskedAct } from "./act.t
 import { type ActEffect, actStatement } from "./act_effect.ts";
 
 /** How long an act waits for its second operator. */
-export const actWaitSeconds = 3 * 86_400;
+const actWaitSeconds = 3 * 86_400;
 
 /** A waiting act, with what its effect must know of its partner. */
 export interface WaitingAct extends ActFacts {
@@ -152,6 +152,7 @@ function refusedByError(error: unknown): ActOutcome {
   const fault = callFault(error, true);
   if (fault === "run_again") return refusal("outcome_unknown");
   if (fault === "still_busy") return refusal("overloaded");
+  if (fault === "no_writes") return refusal("maintenance");
   throw error;
 }
 

@@ -30,9 +30,6 @@ export type Booking =
     side: "buy" | "sell";
   };
 
-/** The kinds of bookings. */
-export type BookingKind = Booking["kind"];
-
 /** Who stands behind an act of an operator. The database checks that they are two where two are needed. */
 export interface Operators {
   requestedBy: string;

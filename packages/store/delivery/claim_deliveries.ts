@@ -21,9 +21,8 @@ export interface ClaimedDelivery {
   sequence: bigint;
   lease: string;
   url: string;
-  /** How often this delivery has failed, and its endpoint in a row. */
+  /** How often this delivery has failed. */
   failures: number;
-  endpointFailures: number;
   /** How the sandbox's partner wants it delivered; anywhere else as usual. */
   mode: WebhookMode;
   event: EventFacts;
@@ -43,13 +42,12 @@ export async function claimDeliveries(
   );
   const events = await eventsAt(place, rows.map(placeOf));
   return rows.map((row, i) => ({
-    ...placeOf(row),
     lease,
     url: String(row.url),
     failures: Number(row.failures),
-    endpointFailures: Number(row.failures_in_row),
     mode: row.mode as WebhookMode,
     event: row.test_id === null ? eventOf(row, events[i]) : testEvent(row),
+    ...placeOf(row),
   }));
 }
 

@@ -1,33 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { assertEquals } from "@std/assert";
-import { bothHomes } from "@mithqal/testing/real";
+import { bothHomes, runEffect } from "@mithqal/testing/real";
+import {
+  recoverDeliveriesEffect,
+  resumeEndpointEffect,
+  setEndpointEffect,
+  testEndpointEffect,
+} from "../acts/effects/endpoint_effects.ts";
 import type { Operators } from "../bookings/booking.ts";
 import { Desk } from "../testdata/desk.ts";
 import { delivered, makeEvents, Postman, receiver, servedDesk } from "../testdata/postman.ts";
 import { askEndpoint } from "./ask_endpoint.ts";
-import {
-  readEndpoint,
-  recoverDeliveries,
-  resumeEndpoint,
-  setEndpoint,
-  testEndpoint,
-} from "./endpoint.ts";
+import { readEndpoint } from "./endpoint.ts";
 
 const operators = { requestedBy: "maker", approvedBy: "checker" };
 const newUrl = "https://partner.example/v2/hooks";
 const sequences = (deliveries: readonly { sequence: bigint }[]) =>
   deliveries.map(({ sequence }) => Number(sequence));
 
-bothHomes("setEndpoint() takes two operators, https, and a partner", async (home) => {
-  const { place, nowMs } = await Postman.alone(home);
+bothHomes("setEndpointEffect() takes two operators, https, and a partner", async (home) => {
+  const postman = await Postman.alone(home);
   const { partner } = await Desk.open(home);
-  const set = (url: string, by: Operators, of = partner) => setEndpoint(place, of, url, by, nowMs);
+  const set = async (url: string, by: Operators, of = partner) => {
+    const effect = setEndpointEffect(postman.endpointOf(of), url);
+    return (await runEffect(home.database, effect, by)).code;
+  };
   assertEquals(await set(receiver, { ...operators, approvedBy: "" }), "approval_required");
   assertEquals(await set(receiver, { requestedBy: "maker" }), "approval_required");
   assertEquals(await set(receiver, { ...operators, approvedBy: "maker" }), "approver_is_requester");
   assertEquals(await set("http://partner.example", operators), "validation_error");
   assertEquals(await set(receiver, operators, 999_999), "not_found");
-  assertEquals(await readEndpoint(place, partner), null);
+  assertEquals(await readEndpoint(postman.place, partner), null);
   assertEquals(await set(receiver, operators), null);
   const [act] = await home.database.query(
     "select operator, act, partner, facts ->> 'url' as url from common.audit order by sequence desc limit 1",
@@ -41,7 +44,7 @@ bothHomes(
     const postman = await Postman.alone(home);
     const desk = await Desk.open(home);
     await makeEvents(desk, 2);
-    await setEndpoint(postman.place, desk.partner, receiver, operators, postman.nowMs);
+    await runEffect(home.database, setEndpointEffect(postman.endpointOf(desk.partner), receiver));
     await makeEvents(desk, 2);
     const [test, ...others] = await postman.claim();
     assertEquals(others, []);
@@ -69,7 +72,7 @@ bothHomes(
   "a new URL takes over when it has answered; until then the old one is served",
   async (home) => {
     const { postman, desk } = await servedDesk(home);
-    await setEndpoint(postman.place, desk.partner, newUrl, operators, postman.nowMs);
+    await runEffect(home.database, setEndpointEffect(postman.endpointOf(desk.partner), newUrl));
     await makeEvents(desk, 1);
     const claimed = await postman.claim();
     assertEquals(claimed.map(({ url }) => url), [newUrl, receiver]);
@@ -81,8 +84,9 @@ bothHomes(
 
 bothHomes("a test that fails for good is forgotten, and can be asked for again", async (home) => {
   const { postman, desk } = await servedDesk(home);
-  assertEquals(await testEndpoint(postman.place, desk.partner, postman.nowMs), true);
-  assertEquals(await testEndpoint(postman.place, desk.partner, postman.nowMs), true);
+  const ask = async (partner = desk.partner) =>
+    (await runEffect(home.database, testEndpointEffect(postman.endpointOf(partner)))).code;
+  assertEquals([await ask(), await ask()], [null, null]);
   postman.nowMs += 1;
   const tests = await postman.round(() => ({ kind: "exhausted" }));
   assertEquals(sequences(tests), [0]);
@@ -90,30 +94,35 @@ bothHomes("a test that fails for good is forgotten, and can be asked for again",
   assertEquals(await postman.claim(), []);
   const endpoint = await readEndpoint(postman.place, desk.partner);
   assertEquals([endpoint!.failures, endpoint!.lastTest!.status], [0, 500]);
-  assertEquals(await testEndpoint(postman.place, desk.partner, postman.nowMs), true);
+  assertEquals(await ask(), null);
   assertEquals(sequences(await postman.claim()), [0]);
-  assertEquals(await testEndpoint(postman.place, 999_999, postman.nowMs), false);
-});
-
-bothHomes("resumeEndpoint() sends all that was missed while it was disabled", async (home) => {
-  const { postman, desk } = await servedDesk(home);
-  await makeEvents(desk, 3);
-  const claimed = await postman.claim();
-  await postman.record(claimed.slice(0, 1), delivered);
-  await postman.record(claimed.slice(1, 2), () => ({ kind: "exhausted" }));
-  await postman.record(claimed.slice(2), () => ({ kind: "gone" }));
-  await makeEvents(desk, 1);
-  assertEquals(await postman.claim(), []);
-  assertEquals(await resumeEndpoint(postman.place, desk.partner, postman.nowMs), true);
-  const missed = await postman.claim();
-  assertEquals(sequences(missed), [2, 3, 4]);
-  assertEquals(missed.map(({ failures }) => failures), [0, 0, 0]);
-  assertEquals((await readEndpoint(postman.place, desk.partner))!.disabled, null);
-  assertEquals(await resumeEndpoint(postman.place, 999_999, postman.nowMs), false);
+  assertEquals(await ask(999_999), "endpoint_not_found");
 });
 
 bothHomes(
-  "recoverDeliveries() sends what was missed since a moment, not before it",
+  "resumeEndpointEffect() sends all that was missed while it was disabled",
+  async (home) => {
+    const { postman, desk } = await servedDesk(home);
+    await makeEvents(desk, 3);
+    const claimed = await postman.claim();
+    await postman.record(claimed.slice(0, 1), delivered);
+    await postman.record(claimed.slice(1, 2), () => ({ kind: "exhausted" }));
+    await postman.record(claimed.slice(2), () => ({ kind: "gone" }));
+    await makeEvents(desk, 1);
+    assertEquals(await postman.claim(), []);
+    const resume = async (partner: number) =>
+      (await runEffect(home.database, resumeEndpointEffect(postman.endpointOf(partner)))).code;
+    assertEquals(await resume(desk.partner), null);
+    const missed = await postman.claim();
+    assertEquals(sequences(missed), [2, 3, 4]);
+    assertEquals(missed.map(({ failures }) => failures), [0, 0, 0]);
+    assertEquals((await readEndpoint(postman.place, desk.partner))!.disabled, null);
+    assertEquals(await resume(999_999), "endpoint_not_found");
+  },
+);
+
+bothHomes(
+  "recoverDeliveriesEffect() sends what was missed since a moment, not before it",
   async (home) => {
     const { postman, desk } = await servedDesk(home);
     await makeEvents(desk, 4);
@@ -128,10 +137,11 @@ bothHomes(
     postman.nowMs += 10 * 86_400_000;
     assertEquals(await postman.claim(), []);
     const sinceMs = claimed[1]!.event.occurredAtMs;
-    const recover = (of: number) => recoverDeliveries(postman.place, of, sinceMs, postman.nowMs);
-    assertEquals(await recover(desk.partner), 2n);
+    const recover = (of: number) =>
+      runEffect(home.database, recoverDeliveriesEffect(postman.endpointOf(of), sinceMs));
+    assertEquals(await recover(desk.partner), { code: null, recovered: 2 });
     assertEquals(sequences(await postman.claim()), [2, 4]);
-    assertEquals(await recover(999_999), null);
+    assertEquals(await recover(999_999), { code: "endpoint_not_found", recovered: null });
   },
 );
 

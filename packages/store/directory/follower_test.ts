@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
-import type { Database, Row } from "../homes/database.ts";
+import type { Database, List, Row } from "../homes/database.ts";
 import { DirectoryFollower } from "./follower.ts";
 
 /** A database that is asked by a follower, with a clock that stands still until it is set. */
@@ -19,6 +19,10 @@ class Scripted implements Database {
     this.reads++;
     const nobody = { partners: [], credentials: [], addresses: [] };
     return Promise.resolve([{ version: String(this.version), ...nobody }]);
+  }
+
+  queryLists(): Promise<List[]> {
+    return Promise.resolve([]);
   }
 
   run(): Promise<void> {

@@ -1,5 +1,5 @@
 import { PGlite, types } from "@electric-sql/pglite";
-import type { Database, Row } from "./database.ts";
+import type { Database, List, Row } from "./database.ts";
 
 /**
  * Opens the database embedded in this process, in a folder or (without one) in memory. It has one
@@ -17,6 +17,8 @@ export async function openEmbedded(folder?: string, files?: Blob): Promise<Datab
   return {
     home: "embedded",
     query: async (text, parameters = []) => (await pglite.query<Row>(text, [...parameters])).rows,
+    queryLists: async (text, parameters = []) =>
+      (await pglite.query<List[number][]>(text, [...parameters], { rowMode: "array" })).rows,
     run: async (script) => {
       await pglite.exec(script);
     },

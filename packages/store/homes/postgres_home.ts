@@ -24,10 +24,11 @@ class SilentConnection extends Error {
 export function openPostgres(settings: PostgresSettings): Database {
   const { answerTimeoutMs } = settings;
   let sql = connect(settings);
-  const query = async (text: string, parameters: readonly unknown[] = []): Promise<Row[]> => {
-    const asked = sql;
-    const answer = asked.unsafe<Row[]>(text, [...parameters] as never[], { prepare: true });
+  const ask = (text: string, parameters: readonly unknown[]) =>
+    sql.unsafe<Row[]>(text, [...parameters] as never[], { prepare: true });
+  const answered = async <T>(answer: Promise<T>): Promise<T> => {
     if (answerTimeoutMs === undefined) return await answer;
+    const asked = sql;
     return await answerWithin(answer, answerTimeoutMs, () => {
       if (sql !== asked) return;
       sql = connect(settings);
@@ -36,7 +37,8 @@ export function openPostgres(settings: PostgresSettings): Database {
   };
   return {
     home: "postgres",
-    query,
+    query: (text, parameters = []) => answered(ask(text, parameters)),
+    queryLists: (text, parameters = []) => answered(ask(text, parameters).values()),
     run: async (script) => {
       await sql.unsafe(script);
     },

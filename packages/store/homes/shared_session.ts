@@ -19,6 +19,8 @@ export class SharedSession {
     return {
       home: this.#database.home,
       query: (text, parameters) => this.#inTurn(role, (open) => open.query(text, parameters)),
+      queryLists: (text, parameters) =>
+        this.#inTurn(role, (open) => open.queryLists(text, parameters)),
       run: (script) => this.#inTurn(role, (open) => open.run(script)),
       close: () => this.#inTurn(undefined, () => Promise.resolve()),
     };

@@ -4,6 +4,8 @@ export type CallFault =
   | "run_again"
   /** The head is held by somebody for longer than a spare line waits. */
   | "still_busy"
+  /** The database takes no writes for the time being, so there was no effect. */
+  | "no_writes"
   /** Something in the call is poison: split it until it is alone. */
   | "call_failed";
 
@@ -17,6 +19,8 @@ const connectionFaults =
 const gaveWay = new Set(["40001", "40P01"]);
 const lockNotAvailable = "55P03";
 const statementTimeout = "57014";
+/** A database that is kept read-only for maintenance, or one that is no longer the first. */
+const readOnly = "25006";
 
 /**
  * Reads an error of the driver. On a line that waits, a statement's timeout is a wait as well: behind
@@ -26,6 +30,7 @@ export function callFault(error: unknown, waits: boolean): CallFault {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code !== "string") return "call_failed";
   if (connectionFaults.test(code) || gaveWay.has(code)) return "run_again";
+  if (code === readOnly) return "no_writes";
   if (code === lockNotAvailable || waits && code === statementTimeout) return "still_busy";
   return "call_failed";
 }

@@ -1,4 +1,5 @@
 import type { Item } from "../effects/item.ts";
+import { outcomeColumns, outcomeRow } from "../effects/outcome_row.ts";
 import type { Database, Row } from "../homes/database.ts";
 
 /** One connection to one cell, by which calls go one after the other. */
@@ -9,12 +10,14 @@ export interface CallLine {
 
 /** The partner's entry of a cell, over a database connection of its own. */
 export function cellLine(database: Database, cell: string): CallLine {
-  const entry = (name: string) => `select * from ${cell}.${name}($1::text::json)`;
+  const entry = (name: string) =>
+    `select ${outcomeColumns.join(", ")} from ${cell}.${name}($1::text::json)`;
   const [act, actWaiting] = [entry("act_v2"), entry("act_waiting_v2")];
   return {
-    call: (items, waits) => {
+    call: async (items, waits) => {
       const numbered = items.map((item, i) => ({ i, ...item }));
-      return database.query(waits ? actWaiting : act, [JSON.stringify(numbered)]);
+      const text = waits ? actWaiting : act;
+      return (await database.queryLists(text, [JSON.stringify(numbered)])).map(outcomeRow);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Item } from "../effects/item.ts";
 import type { Row } from "../homes/database.ts";
 import { callFault } from "./call_error.ts";
 import type { CallLine } from "./call_line.ts";
+import { Departure } from "./departure.ts";
 import type { SpareLines } from "./spare_lines.ts";
 import { type RoomBounds, WaitingRoom } from "./waiting_room.ts";
 
@@ -17,8 +18,8 @@ export interface LaneSettings extends RoomBounds {
   settleWithinMs: number;
   /** Between two tries to reach a lost database. */
   retryAfterMs: number;
-  /** From the start of a call to the next one's, while items come faster than that. */
-  gatherMs: number;
+  /** From the beginning of a call to the next one's at most, while several come at a time. */
+  gatherMaxMs: number;
   /** Tells the operator of an item that errs alone. */
   report: (error: unknown, item: Item) => void;
 }
@@ -47,9 +48,8 @@ export class Lane {
   readonly #inFlight = new Set<Passenger>();
   /** Partners whose head is held elsewhere: a spare line waits for them, the lane goes on. */
   readonly #parked = new Set<number>();
+  readonly #departure: Departure;
   #pumping = false;
-  #begunAtMs = 0;
-  #hadCompany = false;
   #watch: ReturnType<typeof setInterval> | undefined;
 
   constructor(line: CallLine, spares: SpareLines, settings: LaneSettings) {
@@ -57,6 +57,7 @@ export class Lane {
     this.#spares = spares;
     this.#settings = settings;
     this.#room = new WaitingRoom(settings);
+    this.#departure = new Departure(settings.gatherMaxMs);
   }
 
   /** Carries an item to the database and resolves with what came of it; never rejects. */
@@ -81,6 +82,7 @@ export class Lane {
   }
 
   #wake(): void {
+    this.#departure.arrived(this.#room.size);
     if (this.#pumping) return;
     this.#pumping = true;
     void this.#pump();
@@ -89,25 +91,14 @@ export class Lane {
   /** One call after the other. */
   async #pump(): Promise<void> {
     for (;;) {
-      await this.#gather();
+      await this.#departure.next(this.#room.size);
       const passengers = this.#room.takeCall((partner) => this.#parked.has(partner));
       if (passengers.length === 0) break;
-      this.#begunAtMs = performance.now();
-      this.#hadCompany = passengers.length > 1;
+      this.#departure.begun();
       this.#putBack(await this.#carry(passengers, this.#line, false));
+      this.#departure.ended(passengers.length);
     }
     this.#pumping = false;
-  }
-
-  /**
-   * Lets the call fill: with whatever the event loop has ready in the same turn, and, where the last
-   * call had several items, with what comes until its time is up. A call of two costs little more than
-   * a call of one, and who travels alone never waits.
-   */
-  async #gather(): Promise<void> {
-    const restMs = this.#begunAtMs + this.#settings.gatherMs - performance.now();
-    if (this.#hadCompany && restMs > 0) await delay(restMs);
-    else await endOfTurn();
   }
 
   /** Carries a call to its end, whatever happens on the way; returns those whose head was held. */
@@ -138,21 +129,26 @@ export class Lane {
     error: unknown,
   ): Promise<Passenger[]> {
     const fault = callFault(error, waits);
-    if (fault === "run_again" || fault === "still_busy") {
-      const again = passengers.filter((passenger) => !this.#isSettled(passenger));
-      if (again.length === 0) return [];
-      if (fault === "run_again") {
-        for (const passenger of again) passenger.wasLost = true;
-        await delay(this.#settings.retryAfterMs);
-      }
-      return await this.#carry(again, line, waits);
-    }
-    if (passengers.length === 1) {
+    if (fault === "call_failed" && passengers.length === 1) {
       this.#settings.report(error, passengers[0]!.item);
       this.#answer(passengers[0]!, { code: "internal_error" });
       return [];
     }
-    return await this.#carryApart(splitCall(passengers), line, waits);
+    if (fault === "call_failed") return await this.#carryApart(splitCall(passengers), line, waits);
+    const left = fault === "no_writes" ? this.#refuseUnlost(passengers) : passengers;
+    const again = left.filter((passenger) => !this.#isSettled(passenger));
+    if (again.length === 0) return [];
+    if (fault === "run_again") { for (const passenger of again) passenger.wasLost = true; }
+    if (fault !== "still_busy") await delay(this.#settings.retryAfterMs);
+    return await this.#carry(again, line, waits);
+  }
+
+  /** Nothing has happened of a call that wrote nothing; what was lost before it is still looked for. */
+  #refuseUnlost(passengers: readonly Passenger[]): Passenger[] {
+    for (const passenger of passengers) {
+      if (!passenger.wasLost) this.#answer(passenger, { code: "maintenance" });
+    }
+    return passengers.filter(({ wasLost }) => wasLost);
   }
 
   /** Carries the parts of a failed call, and keeps each partner's order: who is behind a held one waits. */
@@ -240,10 +236,6 @@ function splitCall(passengers: Passenger[]): Passenger[][] {
     groups.set(partner, [...groups.get(partner) ?? [], passenger]);
   }
   return groups.size > 1 ? [...groups.values()] : passengers.map((passenger) => [passenger]);
-}
-
-function endOfTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 function delay(ms: number): Promise<void> {

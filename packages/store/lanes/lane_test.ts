@@ -132,12 +132,16 @@ async function keepBusy(lane: Lane, until: Promise<unknown>, goesOn: () => boole
 }
 
 test("a call of company lets the next one fill, and who comes alone never waits", async () => {
-  const { lane, line } = open(allDone, allDone, { ...patient, gatherMs: 1_000 });
+  const slow: Script = async (items) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return items.map(() => null);
+  };
+  const { lane, line } = open(slow, allDone, { ...patient, gatherMaxMs: 60_000 });
   await lane.submit(scriptedItem(1));
   await lane.submit(scriptedItem(1));
   await Promise.all([1, 2].map((partner) => lane.submit(scriptedItem(partner))));
   const late = lane.submit(scriptedItem(1));
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 5; turn++) await endOfTurn();
   const later = lane.submit(scriptedItem(2));
   await Promise.all([late, later]);
   assertEquals(line.calls.map(({ length }) => length), [1, 1, 2, 2]);
@@ -192,6 +196,29 @@ test("a lost call runs again under the same ids until it is answered", async () 
   }
 });
 
+test("a database that takes no writes has done nothing: it is said at once, and is no fault", async () => {
+  const reported: unknown[] = [];
+  const report = (error: unknown) => void reported.push(error);
+  const { lane, line } = open(
+    () => Promise.reject(driverError("25006")),
+    allDone,
+    { ...patient, report },
+  );
+  const answers = await Promise.all([1, 2].map((partner) => lane.submit(scriptedItem(partner))));
+  assertEquals(codes(answers), ["maintenance", "maintenance"]);
+  assertEquals([line.calls.length, reported], [1, []]);
+});
+
+test("what was lost before the database took no writes is looked for until it does", async () => {
+  const faults = ["CONNECTION_CLOSED", "25006", "25006"];
+  const { lane, line } = open((items, call) => {
+    const fault = faults[call - 1];
+    return fault === undefined ? allDone(items, call) : Promise.reject(driverError(fault));
+  });
+  assertEquals(codes([await lane.submit(scriptedItem(1))]), [null]);
+  assertEquals(new Set(line.calls.map(String)).size, 1);
+});
+
 test("a spare line that waited in vain waits again", async () => {
   for (const code of ["55P03", "57014"]) {
     const { lane, spareLine } = open(
@@ -202,3 +229,7 @@ test("a spare line that waited in vain waits again", async () => {
     assertEquals(spareLine.calls.length, 3);
   }
 });
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

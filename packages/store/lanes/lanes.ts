@@ -41,5 +41,5 @@ const contractSettings = {
   answerWithinMs: limits.idempotency.inProgressWaitSeconds * 1_000,
   settleWithinMs: limits.idempotency.notAfterSeconds * 1_000,
   retryAfterMs: 100,
-  gatherMs: 2,
+  gatherMaxMs: 12,
 };

@@ -1,15 +1,15 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { newUuidV7 } from "@mithqal/protocol";
-import { bothHomes } from "@mithqal/testing/real";
+import { bothHomes, runEffect } from "@mithqal/testing/real";
+import {
+  recoverDeliveriesEffect,
+  resumeEndpointEffect,
+  setEndpointEffect,
+  testEndpointEffect,
+} from "../acts/effects/endpoint_effects.ts";
 import { askEndpoint } from "../delivery/ask_endpoint.ts";
 import { claimDeliveries } from "../delivery/claim_deliveries.ts";
-import {
-  readEndpoint,
-  recoverDeliveries,
-  resumeEndpoint,
-  setEndpoint,
-  testEndpoint,
-} from "../delivery/endpoint.ts";
+import { readEndpoint } from "../delivery/endpoint.ts";
 import { recordAttempts } from "../delivery/record_attempts.ts";
 import { Desk } from "../testdata/desk.ts";
 import { inRole } from "../testdata/in_role.ts";
@@ -28,7 +28,7 @@ import { readReserves } from "./reserves.ts";
 import { readStatement } from "./statements.ts";
 import { listWithdrawals } from "./withdrawals.ts";
 
-const two = { requestedBy: "maker", approvedBy: "checker" };
+const url = "https://partner.example/";
 const [nowMs, leaseMs, most] = [Date.now(), 30_000, 8];
 
 bothHomes("the API's role reads everything of a partner's", async (home) => {
@@ -37,7 +37,7 @@ bothHomes("the API's role reads everything of a partner's", async (home) => {
   await trade(desk);
   await withdraw(desk);
   const [place, { partner }] = [placeOf(desk), desk];
-  await setEndpoint(place, partner, "https://partner.example/", two, nowMs);
+  await runEffect(home.database, setEndpointEffect({ cell: home.cell, partner, nowMs }, url));
   await inRole(home, "mithqal_api", async () => {
     const pages = [];
     for (const list of [listQuotes, listOrders, listWithdrawals, listFundings]) {
@@ -80,8 +80,9 @@ bothHomes("the API's role reads everything of a partner's", async (home) => {
 bothHomes("claiming and recording are the worker's, endpoints the operator's", async (home) => {
   const desk = await Desk.open(home);
   const place = placeOf(desk);
-  const set = () => setEndpoint(place, desk.partner, "https://partner.example/", two, nowMs);
-  await inRole(home, "mithqal_operator", async () => assertEquals(await set(), null));
+  const endpoint = { cell: home.cell, partner: desk.partner, nowMs };
+  const set = () => runEffect(home.database, setEndpointEffect(endpoint, url));
+  await inRole(home, "mithqal_operator", async () => assertEquals(await set(), { code: null }));
   const deliveries = await inRole(
     home,
     "mithqal_worker",
@@ -95,27 +96,35 @@ bothHomes("claiming and recording are the worker's, endpoints the operator's", a
     verdict: { kind: "delivered" } as const,
   }));
   const claim = () => claimDeliveries(place, { nowMs, leaseMs, most });
-  const test = () => testEndpoint(place, desk.partner, nowMs);
-  const resume = () => resumeEndpoint(place, desk.partner, nowMs);
-  const recover = () => recoverDeliveries(place, desk.partner, nowMs, nowMs);
+  const test = () => runEffect(home.database, testEndpointEffect(endpoint));
+  const resume = () => runEffect(home.database, resumeEndpointEffect(endpoint));
+  const recover = () => runEffect(home.database, recoverDeliveriesEffect(endpoint, nowMs));
   const record = () => recordAttempts(place, attempts);
   const cases = [
-    ["mithqal_api", set],
-    ["mithqal_api", test],
-    ["mithqal_api", resume],
-    ["mithqal_api", recover],
-    ["mithqal_api", claim],
-    ["mithqal_api", record],
-    ["mithqal_worker", set],
-    ["mithqal_worker", test],
-    ["mithqal_operator", claim],
-    ["mithqal_operator", record],
+    ["mithqal_api", set, "set_endpoint"],
+    ["mithqal_api", test, "test_endpoint"],
+    ["mithqal_api", resume, "resume_endpoint"],
+    ["mithqal_api", recover, "recover_deliveries"],
+    ["mithqal_api", claim, "claim_deliveries"],
+    ["mithqal_api", record, "record_attempts"],
+    ["mithqal_worker", set, "set_endpoint"],
+    ["mithqal_worker", test, "test_endpoint"],
+    ["mithqal_operator", claim, "claim_deliveries"],
+    ["mithqal_operator", record, "record_attempts"],
   ] as const;
-  for (const [role, act] of cases) {
-    await inRole(home, role, () => assertRejects(act, Error, "permission denied"));
+  for (const [role, act, entry] of cases) {
+    await inRole(
+      home,
+      role,
+      () => assertRejects(act, Error, `permission denied for function ${entry}`),
+    );
   }
   assertEquals(await inRole(home, "mithqal_worker", record), []);
   await inRole(home, "mithqal_operator", async () => {
-    assertEquals([await test(), await resume(), await recover()], [true, true, 0n]);
+    assertEquals([await test(), await resume(), await recover()], [
+      { code: null },
+      { code: null },
+      { code: null, recovered: 0 },
+    ]);
   });
 });

@@ -1,14 +1,13 @@
 // A webhook worker of a test: it claims, delivers as it is told to, and records, by a clock of its own.
 import { assert, assertEquals } from "@std/assert";
-import type { TestHome } from "@mithqal/testing/real";
+import { runEffect, type TestHome } from "@mithqal/testing/real";
+import { type EndpointPlace, setEndpointEffect } from "../acts/effects/endpoint_effects.ts";
 import { claimDeliveries, type ClaimedDelivery } from "../delivery/claim_deliveries.ts";
-import { setEndpoint } from "../delivery/endpoint.ts";
 import { type DeliveryVerdict, recordAttempts } from "../delivery/record_attempts.ts";
 import type { CellPlace } from "../reads/cell_place.ts";
 import { Desk } from "./desk.ts";
 
 export const receiver = "https://partner.example/hooks";
-const operators = { requestedBy: "maker", approvedBy: "checker" };
 
 /** What a postman does with a delivery. */
 export type Delivering = (delivery: ClaimedDelivery) => DeliveryVerdict;
@@ -60,9 +59,15 @@ export class Postman {
     return deliveries;
   }
 
+  /** Where and when an operators' act finds a partner's endpoint. */
+  endpointOf(partner: number): EndpointPlace {
+    return { cell: this.place.cell, partner, nowMs: this.nowMs };
+  }
+
   /** Gives a partner an endpoint that has answered its test. */
   async openEndpoint(partner: number): Promise<void> {
-    assertEquals(await setEndpoint(this.place, partner, receiver, operators, this.nowMs), null);
+    const set = setEndpointEffect(this.endpointOf(partner), receiver);
+    assertEquals(await runEffect(this.place.database, set), { code: null });
     const tests = await this.claim();
     assert(tests.some((test) => test.partner === partner && test.event.type === "webhook.test"));
     await this.record(tests, delivered);

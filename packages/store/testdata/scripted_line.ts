@@ -56,7 +56,7 @@ export const quickSettings: LaneSettings = {
   answerWithinMs: 60,
   settleWithinMs: 120,
   retryAfterMs: 1,
-  gatherMs: 0,
+  gatherMaxMs: 0,
   report: () => {},
 };
 

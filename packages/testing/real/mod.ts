@@ -20,6 +20,7 @@ export {
   postgresPlaces,
 } from "./postgres_binaries.ts";
 export { PostgresServer } from "./postgres_server.ts";
+export { runEffect } from "./run_effect.ts";
 export {
   type Columns,
   midE4,

@@ -41,6 +41,6 @@ export function actCommand({ question, asked, said, ...spec }: ActCommand): Comm
 }
 
 /** An act for programs and for people. */
-export function saidOfAct({ terminal }: Invocation, act: ActBody): Said {
+function saidOfAct({ terminal }: Invocation, act: ActBody): Said {
   return { json: act, text: actText(terminal, act) };
 }

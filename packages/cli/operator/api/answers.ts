@@ -114,7 +114,7 @@ export interface OperatorBody {
 
 export interface InvariantsBody {
   hold: boolean;
-  breaches: readonly { partner: number | null; invariant: string; detail: string }[];
+  breaches: readonly { client_id: string | null; invariant: string; detail: string }[];
 }
 
 export interface AuditLine {

@@ -87,7 +87,7 @@ export const houseReads: readonly CommandSpec[] = [
     read: async (api, { terminal }) => {
       const json = await api.invariants();
       const rows = json.breaches.map((breach) => [
-        breach.partner === null ? "the house" : String(breach.partner),
+        breach.client_id ?? "the house",
         breach.invariant,
         breach.detail,
       ]);

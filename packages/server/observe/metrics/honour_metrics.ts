@@ -4,6 +4,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 /** Why the house did not honour a firm quote: all other refusals of an order are the partner's. */
 const houseFaults: ReadonlySet<string> = new Set([
   "trading_disabled",
+  "maintenance",
   "overloaded",
   "service_unavailable",
   "outcome_unknown",

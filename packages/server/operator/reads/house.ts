@@ -3,8 +3,10 @@ import { renderReserves } from "@mithqal/protocol/account";
 import { JsonNumber, type JsonOutput } from "@mithqal/protocol/resources";
 import {
   type Breach,
+  type Database,
   listHolidays,
   readHouse,
+  readPartner,
   readPricing,
   readReserves,
   watchHouse,
@@ -68,14 +70,28 @@ export async function showInvariants({ service }: OperatorVisit): Promise<Answer
   const { database, cells } = service;
   const breaches: Breach[] = await watchHouse(database, cells);
   for (const cell of cells) breaches.push(...await watchPartners(database, cell));
+  const clientIds = await clientIdsOf(database, breaches);
   return jsonAnswer({
     hold: breaches.length === 0,
     breaches: breaches.map(({ partner, invariant, detail }) => ({
-      partner: partner === null ? null : BigInt(partner),
+      client_id: partner === null ? null : clientIds.get(partner)!,
       invariant,
       detail,
     })),
   });
+}
+
+/** Nobody but the database knows partners by their numbers. */
+async function clientIdsOf(
+  database: Database,
+  breaches: readonly Breach[],
+): Promise<ReadonlyMap<number, string>> {
+  const clientIds = new Map<number, string>();
+  for (const { partner } of breaches) {
+    if (partner === null || clientIds.has(partner)) continue;
+    clientIds.set(partner, (await readPartner(database, partner))!.clientId);
+  }
+  return clientIds;
 }
 
 /** `GET revocation-list`: the newest one, and how old it is. */

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
-import { type Database, readPricing, type Row } from "@mithqal/store";
+import { type Database, type List, readPricing, type Row } from "@mithqal/store";
 import { waitUntil } from "@mithqal/testing/processes";
 import { bothHomes, midE4, type RealHome, type TestHome } from "@mithqal/testing/real";
 import type { PriceSource, SourceReading } from "../sources/price_source.ts";
@@ -228,6 +228,10 @@ class Frozen implements Database {
     return await this.#inner.query(text, parameters);
   }
 
+  queryLists(): Promise<List[]> {
+    return Promise.resolve([]);
+  }
+
   run(script: string): Promise<void> {
     return this.#inner.run(script);
   }
@@ -281,6 +285,7 @@ test("a publisher survives a database that is gone, and does not know its role t
   const here: Database = {
     home: "postgres",
     query: () => Promise.resolve([]),
+    queryLists: () => Promise.resolve([]),
     run: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };

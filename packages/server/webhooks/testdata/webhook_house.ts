@@ -9,11 +9,12 @@ import {
   type CellPlace,
   type Database,
   DirectoryFollower,
+  type EndpointPlace,
   Lanes,
   readEndpoint,
-  setEndpoint,
+  setEndpointEffect,
 } from "@mithqal/store";
-import { seedPartner, type TestHome } from "@mithqal/testing/real";
+import { runEffect, seedPartner, type TestHome } from "@mithqal/testing/real";
 import { Sealer } from "../../sealing/sealer.ts";
 import type { AttemptReport } from "../courier.ts";
 import { webhookSecretLabel } from "../webhook_keys.ts";
@@ -31,7 +32,6 @@ export const testRules: WebhookRules = {
   trusted: { ca: receiversCa, hosts: ["localhost"] },
 };
 
-const two = { requestedBy: "maker", approvedBy: "checker" };
 const details = JSON.stringify({ requested_by: "maker", approved_by: "checker" });
 
 /** A partner with an endpoint and a secret. */
@@ -91,6 +91,11 @@ export class WebhookHouse {
     return { database: this.home.database, cell: this.home.cell };
   }
 
+  /** Where and when an operators' act finds a partner's endpoint. */
+  endpointPlace(partner: number): EndpointPlace {
+    return { cell: this.home.cell, partner, nowMs: this.nowMs };
+  }
+
   /** Starts a worker, on the home's connection or on one of its own. */
   start(own: OwnWorker = {}, database: Database = this.home.database): WebhookWorker {
     const worker = new WebhookWorker({
@@ -118,7 +123,8 @@ export class WebhookHouse {
   }
 
   async setUrl(partner: number, url: string): Promise<void> {
-    assertEquals(await setEndpoint(this.place, partner, url, two, this.nowMs), null);
+    const set = setEndpointEffect(this.endpointPlace(partner), url);
+    assertEquals(await runEffect(this.home.database, set), { code: null });
   }
 
   /** Registers a sealed webhook secret, good from a moment on to an end. */
