@@ -106,6 +106,18 @@ function withTheirs(names: readonly string[]): string[] {
   return [...all];
 }
 
+/** Of each name what is here, for whoever needs it in whatever version: nothing is fetched. */
+function manifestOf(theirs: readonly string[], tarballs: readonly string[]) {
+  const own = published.map((name, i) => [`@mithqal/${name}`, `file:${tarballs[i]}`]);
+  const others = theirs.map((name) => [name, `file:${join(modules, name)}`]);
+  return {
+    private: true,
+    type: "module",
+    dependencies: Object.fromEntries([...own, ...others]),
+    overrides: Object.fromEntries(theirs.map((name) => [name, `$${name}`])),
+  };
+}
+
 before(() => {
   scratch = copyTree();
   const tarballs = published.map((name) => {
@@ -114,17 +126,10 @@ before(() => {
   });
   consumer = join(scratch, "consumer");
   mkdirSync(consumer);
-  writeFileSync(join(consumer, "package.json"), '{ "private": true, "type": "module" }');
-  const dependencies = withTheirs([
-    "undici",
-    "zod",
-    "commander",
-    "@peculiar/x509",
-    "reflect-metadata",
-  ])
-    .map((name) => join(modules, name));
+  const theirs = withTheirs(["undici", "zod", "commander", "@peculiar/x509", "reflect-metadata"]);
+  writeFileSync(join(consumer, "package.json"), JSON.stringify(manifestOf(theirs, tarballs)));
   const words = ["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts"];
-  run(npm, [...words, "--install-links", ...dependencies, ...tarballs], consumer);
+  run(npm, [...words, "--install-links"], consumer);
   writeFileSync(join(consumer, "tsconfig.json"), JSON.stringify(strict));
   writeFileSync(join(consumer, "main.ts"), program);
   readmePrograms().forEach((text, i) => writeFileSync(join(consumer, `readme_${i}.ts`), text));
