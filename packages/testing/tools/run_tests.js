@@ -35,9 +35,16 @@ const files = wanted.flatMap((place) => testFiles(join(root, place)));
 const bare = words.includes("--current-node");
 const node = bare ? currentNode() : process.execPath;
 const loader = bare ? [] : ["--import", "tsx"];
+// The spec reporter tells all that failed once more at the end, where a reader of a long log looks first.
 const { status } = spawnSync(
   node,
-  [...loader, "--test", "--test-concurrency=2", ...files.map((file) => relative(root, file))],
+  [
+    ...loader,
+    "--test",
+    "--test-reporter=spec",
+    "--test-concurrency=2",
+    ...files.map((file) => relative(root, file)),
+  ],
   { cwd: root, stdio: "inherit" },
 );
 process.exit(status ?? 1);
