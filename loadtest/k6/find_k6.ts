@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
-import { delimiter, dirname, join } from "node:path";
+import { rename } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { builtByOne } from "./built_by_one.ts";
 
 const run = promisify(execFile);
 const module = "go.k6.io/k6/v2";
@@ -29,7 +30,7 @@ export async function findK6(
   const own = join(folder, "k6");
   if (!existsSync(own)) {
     tell(`building k6 ${k6Version} (once, a minute or two) ...`);
-    await build(own);
+    await builtByOne(own, () => build(own));
   }
   return own;
 }
@@ -62,10 +63,9 @@ function versionOf(program: string): string {
   }
 }
 
-/** Others may build at the same time: the program is there whole or not at all. */
+/** The program is there whole or not at all. */
 async function build(own: string): Promise<void> {
   const unfinished = `${own}.${process.pid}`;
-  await mkdir(dirname(own), { recursive: true });
   try {
     await run("go", ["build", "-o", unfinished, module], {
       cwd: fileURLToPath(new URL("./", import.meta.url)),
