@@ -57,5 +57,5 @@ export async function publishTick(database: Database, tick: PublisherTick): Prom
 
 /** Gives the lease back, so that a standby need not wait for its end. */
 export async function endPublishing(database: Database, holder: string): Promise<void> {
-  await database.query("select common.end_lease('price_publisher', $1::text)", [holder]);
+  await database.query("select common.end_lease_v2('price_publisher', $1::text)", [holder]);
 }

@@ -111,6 +111,11 @@ bothHomes(
     await endPublishing(home.database, second);
     assertEquals(await beat(home, { holder: second }), { role: "standby" });
     await endPublishing(home.database, first);
+    // However soon the next one asks.
+    const [lease] = await home.database.query(
+      "select until = '-infinity' as given from common.leases",
+    );
+    assertEquals(lease, { given: true });
     assertEquals(await beat(home, { holder: second }), { role: "taken" });
   },
 );
