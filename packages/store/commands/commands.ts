@@ -1,6 +1,7 @@
 import { cellsOf } from "../cells/cells_of.ts";
 import { settleEnvironment } from "../environment.ts";
-import { watchHouse, watchPartners } from "../invariants/watch.ts";
+import { checkHistory } from "../invariants/check_history.ts";
+import { watchHouse } from "../invariants/watch.ts";
 import { migrate } from "../migrate.ts";
 import { makeCell, moveCell, ontoCitus } from "./cell_commands.ts";
 import { type Command, done } from "./command.ts";
@@ -18,11 +19,11 @@ const migrateAll: Command = async (database, { environment }) => {
   return done(`the database is at the present schema, with ${now.join(", ")}`, { cells: now });
 };
 
-/** Holds all the books against their postings. */
+/** Holds all the books against their postings, from the first one on. */
 const check: Command = async (database) => {
   const cells = await cellsOf(database);
   const breaches = await watchHouse(database, cells);
-  for (const cell of cells) breaches.push(...await watchPartners(database, cell));
+  for (const cell of cells) breaches.push(...await checkHistory(database, cell));
   const lines = breaches.map(({ partner, invariant, detail }) =>
     `${partner === null ? "the house" : `partner ${partner}`}: ${invariant}: ${detail}`
   );

@@ -10,8 +10,8 @@ import { commands } from "./commands.ts";
 const usage = `npm run store -- COMMAND [--database-url URL | --folder DIR] [options]
 
   migrate         bring a database to the present schema, all its cells
-  check           hold the books of all partners and of the house against their postings; a breach
-                  stops the partner, or halts trading, and ends with 1
+  check           hold the books of all partners and of the house against their postings, the whole
+                  history; a breach stops the partner, or halts trading, and ends with 1
   make-cell       add a cell, for partners to come
   move-cell CELL  move a cell to another node of a Citus cluster, while its partners go on
   onto-citus      spread a database over the Citus cluster that it coordinates: each cell whole to a

@@ -14,7 +14,7 @@ export interface Breach {
  */
 export async function watchPartners(database: Database, cell: string): Promise<Breach[]> {
   const partners = await database.query(`select partner from ${cell}.heads order by partner`);
-  return await breachesOf(database, partners, `${cell}.watch_partner($1::int)`);
+  return await breachesOf(database, partners, `${cell}.watch_partner_v2($1::int)`);
 }
 
 /** Asks a check of the database about partners, one after the other: each is its first parameter. */
@@ -43,15 +43,16 @@ export async function breachesOf(
 
 /**
  * Checks what the house has against what it owes, over all cells in one snapshot: gold in the vault
- * and cash at the bank. A breach halts trading.
+ * and cash at the bank. A breach was seen twice, the second time under the house's lock, and has halted
+ * trading.
  */
 export async function watchHouse(
   database: Database,
   cells: readonly string[],
 ): Promise<Breach[]> {
-  const totals = cells.map((cell) => `select * from ${cell}.house_totals()`).join(" union all ");
-  const rows = await database.query(`select * from common.watch_house(array(
-    select row(t.*)::engine.house_totals_v1 from (${totals}) t))`);
+  const rows = await database.query("select * from common.watch_house_v2($1::text::jsonb)", [
+    JSON.stringify(cells),
+  ]);
   return rows.map(({ invariant, detail }) => ({
     partner: null,
     invariant: String(invariant),

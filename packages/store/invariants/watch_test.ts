@@ -1,18 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
 import { bothHomes, type TestHome } from "@mithqal/testing/real";
 import { Desk } from "../testdata/desk.ts";
+import { book, fund, trade, withdraw } from "../testdata/trades.ts";
 import { watchPartners } from "./watch.ts";
 
-/** A partner who has traded, funded and withdrawn. */
+/** A partner who has traded, funded and withdrawn, and whose last order was reversed. */
 async function busyPartner(home: TestHome): Promise<Desk> {
   const desk = await Desk.open(home);
-  for (const side of ["buy", "sell", "buy"] as const) {
-    const quoteUuid = await desk.quote(side);
-    assert((await desk.ask({ kind: "order", quoteUuid })).ok);
-  }
+  for (const side of ["buy", "sell"] as const) await trade(desk, side);
+  const { orderUuid } = await trade(desk);
   await desk.quote("sell");
-  assert((await desk.ask({ kind: "funding", amountHalalas: 1_000n })).ok);
-  assert((await desk.ask({ kind: "withdrawal", amountHalalas: 2_000n })).ok);
+  await fund(desk);
+  await withdraw(desk);
+  await book(desk, { kind: "order.reverse", orderUuid });
   return desk;
 }
 
@@ -48,7 +48,7 @@ const falsifications: [string, string, string[]][] = [
   ],
   [
     "a lost journal at the end",
-    "delete from journals where partner = $1 and sequence = 5",
+    "delete from journals where partner = $1 and sequence = 6",
     ["chain_is_whole"],
   ],
   [
@@ -83,6 +83,28 @@ const falsifications: [string, string, string[]][] = [
     ["no_order_after_expiry"],
   ],
   [
+    "an order that was never booked",
+    `insert into orders select partner, gen_random_uuid(), quote_id, created_at, 1, null, null
+    from quotes q where partner = $1 and not exists (
+      select from orders o where o.partner = q.partner and o.quote_id = q.quote_id)`,
+    ["orders_are_booked_as_quoted"],
+  ],
+  [
+    "a quote's weight",
+    "update quotes set gold_mg = gold_mg + 1 where partner = $1",
+    ["orders_are_booked_as_quoted"],
+  ],
+  [
+    "an order's place in the ledger",
+    "update orders set ledger_sequence = ledger_sequence + 1 where partner = $1",
+    ["orders_are_booked_as_quoted"],
+  ],
+  [
+    "the mark of a reversal",
+    "update orders set reversed_at = null where partner = $1",
+    ["reversals_undo_orders"],
+  ],
+  [
     "a reservation",
     "update heads set gold_reserved = gold_reserved + 1 where partner = $1",
     ["reservations_are_open_quotes"],
@@ -93,7 +115,7 @@ for (const [what, statement, expected] of falsifications) {
   bothHomes(`${what} that was changed is noticed, and stops the partner alone`, async (home) => {
     const [desk, other] = [await busyPartner(home), await Desk.open(home)];
     await desk.database.query(
-      statement.replaceAll(/\b(update|from) (\w+)/g, `$1 ${home.cell}.$2`),
+      statement.replaceAll(/\b(update|from|into) (\w+)/g, `$1 ${home.cell}.$2`),
       [desk.partner],
     );
     const found = await breachesOf(home, desk);

@@ -110,7 +110,13 @@ export async function engineSays(desk: Desk): Promise<Row[]> {
   const { database, cell, partner } = desk;
   await database.run(`set search_path = ${cell}, engine, common`);
   try {
-    return [...await database.query("select * from engine.check_partner_v1($1)", [partner])];
+    return [
+      ...await database.query(
+        `select * from engine.check_partner_v2($1,
+          (select row(k.*)::cell.checkpoints from checkpoints k where k.partner = $1))`,
+        [partner],
+      ),
+    ];
   } finally {
     await database.run("reset search_path");
   }

@@ -1,13 +1,15 @@
 -- Checks a partner's books since its checkpoint and, when all is well, moves the checkpoint to what was
 -- seen: one statement, one snapshot. A breach is looked at a second time under the partner's lock;
 -- when it stands, the partner's trading stops.
-create function engine.watch_partner_v1(of_partner int)
+create function engine.watch_partner_v2(of_partner int)
 returns table (invariant text, detail text)
 language plpgsql volatile as $$
 declare
   sound boolean;
 begin
-  with breaches as materialized (select from engine.check_partner_v1(of_partner)),
+  with breaches as materialized (
+    select from engine.check_partner_v2(of_partner,
+      (select row(k.*)::cell.checkpoints from checkpoints k where k.partner = of_partner))),
   seen as (
     insert into checkpoints
     select h.partner, h.ledger_sequence, h.event_sequence, h.ledger_hash, h.sar_available,
@@ -24,7 +26,8 @@ begin
   if sound then return; end if;
 
   perform from heads where partner = of_partner for no key update;
-  return query select * from engine.check_partner_v1(of_partner);
+  return query select * from engine.check_partner_v2(of_partner,
+    (select row(k.*)::cell.checkpoints from checkpoints k where k.partner = of_partner));
   if found then
     update terms set trading_disabled = true where partner = of_partner;
   end if;

@@ -1,10 +1,11 @@
--- The chain of journals since the checkpoint: without a gap up to the head, each hash recomputed from
+-- The chain of journals since a checkpoint: without a gap up to the head, each hash recomputed from
 -- the one before it and from the facts that lie in the tables.
-create function engine.check_chain_v1(of_partner int) returns table (invariant text, detail text)
+create function engine.check_chain_v2(of_partner int, since cell.checkpoints)
+returns table (invariant text, detail text)
 language plpgsql stable as $$
 begin
   return query
-  with c as (select * from checkpoints where partner = of_partner),
+  with c as (select (since).*),
   h as (select * from heads where partner = of_partner),
   p as (
     select p.sequence, engine.postings_facts_v1(

@@ -1,9 +1,10 @@
--- The balances since the checkpoint: each journal's and the head's are the sums of their postings.
-create function engine.check_balances_v1(of_partner int) returns table (invariant text, detail text)
+-- The balances since a checkpoint: each journal's and the head's are the sums of their postings.
+create function engine.check_balances_v2(of_partner int, since cell.checkpoints)
+returns table (invariant text, detail text)
 language plpgsql stable as $$
 begin
   return query
-  with c as (select * from checkpoints where partner = of_partner),
+  with c as (select (since).*),
   h as (select * from heads where partner = of_partner),
   p as (
     select p.* from postings p, c where p.partner = of_partner and p.sequence > c.sequence),
