@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { bothHomes, midE4, type TestHome } from "@mithqal/testing/real";
+import { cellLine } from "../lanes/call_line.ts";
+import { Lanes } from "../lanes/lanes.ts";
 import { codeOf, Desk, withMarket } from "../testdata/desk.ts";
 import type { Effect, SandboxEffect } from "./effect.ts";
 import type { EffectOutcome } from "./outcome.ts";
@@ -258,3 +260,25 @@ bothHomes(
     assertEquals([...await home.database.query(count)], [...before]);
   },
 );
+
+bothHomes("tools used at the same time all have their effect", async (home) => {
+  const desk = await Desk.open(home);
+  const line = cellLine(home.database, home.cell);
+  const report = (error: unknown) => {
+    throw error;
+  };
+  const lanes = new Lanes({ lanes: [line], spares: [line] }, { report });
+  const outcomes = await Promise.all(
+    ([
+      price(true, 4_200_000n),
+      { kind: "sandbox.market", status: "halted" },
+      { kind: "sandbox.webhooks", mode: "delay" },
+    ] as const).map((effect) => lanes.act(desk.request(effect))),
+  );
+  assertEquals(outcomes.map(codeOf), ["ok", "ok", "ok"]);
+  const terms = await desk.rows(
+    `select sandbox_mid_e4::int as mid, sandbox_market as market, sandbox_webhooks as webhooks
+    from terms where partner = $1`,
+  );
+  assertEquals(terms, [{ mid: 4_200_000, market: "halted", webhooks: "delay" }]);
+});

@@ -43,6 +43,9 @@ export function itemOf(request: EffectRequest): Item {
   };
 }
 
+/** What the sandbox's tools act on, so that each call carries one of them: it reads the terms but once. */
+const ownTerms = "00000000-0000-0000-0000-000000000000";
+
 function parametersOf(effect: EffectRequest["effect"]): Partial<Item> {
   switch (effect.kind) {
     case "quote":
@@ -68,12 +71,13 @@ function parametersOf(effect: EffectRequest["effect"]): Partial<Item> {
       return {};
     case "sandbox.price": {
       const { midE4, freeze } = effect;
-      return { details: { ...(midE4 !== undefined && { mid_e4: midE4.toString() }), freeze } };
+      const mid = midE4 !== undefined && { mid_e4: midE4.toString() };
+      return { subject_id: ownTerms, details: { ...mid, freeze } };
     }
     case "sandbox.market":
-      return { details: { status: effect.status } };
+      return { subject_id: ownTerms, details: { status: effect.status } };
     case "sandbox.webhooks":
-      return { details: { mode: effect.mode } };
+      return { subject_id: ownTerms, details: { mode: effect.mode } };
     default:
       return { subject_id: effect.withdrawalUuid };
   }
