@@ -53,6 +53,8 @@ export class Listener {
     this.#server = tls === undefined
       ? createServer(settings, handle)
       : createTlsServer({ ...settings, ...mutualTls(tls) }, handle);
+    // By itself the runtime would answer what it does not expect with a 417 in no shape of ours.
+    this.#server.on("checkExpectation", handle);
     this.#server.on("connection", (socket) => {
       this.#sockets.add(socket);
       socket.on("close", () => this.#sockets.delete(socket));

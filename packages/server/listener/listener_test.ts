@@ -138,6 +138,14 @@ test("what is no request is refused in the service's own shape", async () => {
   });
 });
 
+test("whatever a client expects, it gets the service's own answer", async () => {
+  await withListener(async (address) => {
+    const text = "GET /a HTTP/1.1\r\nExpect: the-impossible\r\nConnection: close\r\n\r\n";
+    const { status, json } = readReply(await sendRaw(address, text));
+    assertEquals([status, json?.path], [200, "/a"]);
+  });
+});
+
 test("headers and bodies that do not come in time are 408", async () => {
   const bounds = { headersTimeoutMs: 20, requestTimeoutMs: 20, timeoutCheckMs: 5 };
   await withListener(async (address, echo) => {

@@ -1,6 +1,6 @@
 import { readRequest, type RequestReading } from "@mithqal/protocol/requests";
 import type { Visit } from "../gate/visit.ts";
-import { type Refused, refused } from "../problems/refused.ts";
+import { type Refused, refused, refusedRequest } from "../problems/refused.ts";
 import { checkNoQuery } from "../reading/query.ts";
 import { decodeText } from "./decode_text.ts";
 
@@ -16,6 +16,5 @@ export function readBodyAs<S extends Schema>(
   if (text === null) return refused("malformed_json", "expected JSON in UTF-8");
   const read = readRequest(text, schema);
   if (read.ok) return checkNoQuery(visit) ?? { ok: true, request: read.request as RequestOf<S> };
-  const { code, message, errors } = read;
-  return refused(code, message, errors.length === 0 ? {} : { errors });
+  return refusedRequest(read);
 }

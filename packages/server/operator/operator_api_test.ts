@@ -44,6 +44,15 @@ embeddedOnly("TLS lets in nobody without a certificate of the operator authority
   });
 });
 
+embeddedOnly("a text that no database can keep is refused before it gets there", async (home) => {
+  await Office.with(home, async ({ maker, viewer, reports }) => {
+    const halt = await maker.post("/market/halt", { reason: "half a character: \ud800" });
+    assertEquals(codeOf(halt), "422 validation_error");
+    assertEquals(codeOf(await viewer.get("/partners?after=%00")), "422 validation_error");
+    assertEquals(reports, []);
+  });
+});
+
 embeddedOnly("who speaks no TLS gets no word, and the next one is served", async (home) => {
   await Office.with(home, async (office) => {
     const answer = await office.plainText("GET /operator/v1/me HTTP/1.1\r\n\r\n");

@@ -11,6 +11,5 @@ export function checksOf({ steps, stepsPassed }: Visit, refusal?: Refused): Json
   const passed = refusal === undefined ? names : names.slice(0, stepsPassed);
   const checks = passed.map((name): JsonOutput => ({ name, ok: true, detail: null }));
   if (refusal === undefined) return checks;
-  const detail = refusal.detail ?? refusal.code;
-  return [...checks, { name: names[stepsPassed] ?? statement, ok: false, detail }];
+  return [...checks, { name: names[stepsPassed] ?? statement, ok: false, detail: refusal.detail }];
 }

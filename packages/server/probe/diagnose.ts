@@ -34,7 +34,7 @@ function faultOf(visit: Visit, { code, jwsCode, detail }: Refused): SignatureFau
   if (code === "timestamp_out_of_window" && isMilliseconds(visit)) return { kind: "milliseconds" };
   if (!code.startsWith("signature_")) return undefined;
   if (jwsCode === undefined) return { kind: "several" };
-  return { kind: "jws", code: jwsCode, message: detail ?? code };
+  return { kind: "jws", code: jwsCode, message: detail };
 }
 
 function signingKeys({ service, partner, arrivedAtMs }: Visit): Promise<VerificationKey[]> {

@@ -43,14 +43,15 @@ function facts(code: ProblemCode, details: Details): { detail?: string; members?
       return shortOfFunds(BigInt(Number(details.shortfall_halalas)));
     case "insufficient_gold":
       return shortOfGold(BigInt(Number(details.shortfall_mg)));
+    case "reversal_not_covered":
+      return notCovered(
+        BigInt(Number(details.shortfall_mg)),
+        BigInt(Number(details.shortfall_halalas)),
+      );
     case "withdrawal_not_cancellable":
       return notCancellable(String(details.status));
     case "nonce_reused":
       return nonceReused(details.key_known === true);
-    case "maintenance":
-      return { detail: "nothing was done: for the moment no orders and no bookings are taken" };
-    case "outcome_unknown":
-      return { detail: "send it again under the same Idempotency-Key: that tells what happened" };
     default:
       return {};
   }
@@ -66,15 +67,34 @@ function expired(expiredAtMs: number) {
 }
 
 function shortOfFunds(halalas: bigint) {
-  const sar = formatSar(halalas);
-  const members = { shortfall_sar: new JsonNumber(sar), shortfall_halalas: halalas };
-  return { detail: `SAR ${sar} more is needed; fund, then use a new key`, members };
+  const detail = `SAR ${formatSar(halalas)} more is needed; fund, then use a new key`;
+  return { detail, members: missingSar(halalas) };
 }
 
 function shortOfGold(mg: bigint) {
-  const grams = formatGoldGrams(mg);
-  const members = { shortfall_grams: new JsonNumber(grams), shortfall_mg: mg };
-  return { detail: `${grams} g more is needed`, members };
+  return {
+    detail: `${formatGoldGrams(mg)} g more is needed; buy it, then use a new key`,
+    members: missingGold(mg),
+  };
+}
+
+function notCovered(mg: bigint, halalas: bigint) {
+  const missing = [
+    ...(mg > 0n ? [`${formatGoldGrams(mg)} g`] : []),
+    ...(halalas > 0n ? [`SAR ${formatSar(halalas)}`] : []),
+  ].join(" and ");
+  return {
+    detail: `${missing} more is needed: the partner's own, or its line's, which can be filled`,
+    members: { ...missingGold(mg), ...missingSar(halalas) },
+  };
+}
+
+function missingGold(mg: bigint): Members {
+  return { shortfall_grams: new JsonNumber(formatGoldGrams(mg)), shortfall_mg: mg };
+}
+
+function missingSar(halalas: bigint): Members {
+  return { shortfall_sar: new JsonNumber(formatSar(halalas)), shortfall_halalas: halalas };
 }
 
 function nonceReused(isKeyKnown: boolean) {

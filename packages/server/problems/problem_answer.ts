@@ -40,7 +40,7 @@ export function problemAnswer(refusal: Refused, { path, requestId }: RefusedRequ
   const body = problem(code, {
     instance: path.slice(0, pathMostCharacters),
     requestId,
-    ...(detail !== undefined && { detail }),
+    detail,
     ...(errors !== undefined && { errors }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });
@@ -51,10 +51,10 @@ export function problemAnswer(refusal: Refused, { path, requestId }: RefusedRequ
 /** A refusal of the token endpoint, which has a form of its own. */
 export function tokenProblemAnswer(refusal: Refused, { requestId }: RefusedRequest): Answer {
   const { code, detail } = refusal;
-  const { status, title } = problems[code];
+  const { status } = problems[code];
   const body: TokenProblemBody = {
     error: oauthError(code, status),
-    error_description: (detail ?? title).replace(/["\\]|[^ -~]/g, "'"),
+    error_description: detail.replace(/["\\]|[^ -~]/g, "'"),
     code,
     request_id: requestId,
   };

@@ -1,13 +1,14 @@
 import type { JwsRefusalCode } from "@mithqal/jws";
 import type { ProblemCode, ProblemError } from "@mithqal/protocol";
 import type { JsonOutput } from "@mithqal/protocol/resources";
+import { whatToDo } from "./what_to_do.ts";
 
 /** An expected "no" on a request's way. One place, `problem_answer.ts`, makes HTTP of it. */
 export interface Refused {
   readonly ok: false;
   readonly code: ProblemCode;
-  /** What was expected and what came, for the partner; the code's title where it is left out. */
-  readonly detail?: string | undefined;
+  /** What was expected and what came, or what comes next: for the partner. */
+  readonly detail: string;
   readonly retryAfterSeconds?: number | undefined;
   readonly errors?: readonly ProblemError[] | undefined;
   /** Further members of the answer. */
@@ -18,11 +19,29 @@ export interface Refused {
   readonly jwsCode?: JwsRefusalCode | undefined;
 }
 
-/** Makes a refusal. */
+/** Makes a refusal; where nothing more is known of the case, it says what its code says. */
 export function refused(
   code: ProblemCode,
-  detail?: string,
+  detail: string = whatToDo[code],
   more: Pick<Refused, "retryAfterSeconds" | "errors" | "members" | "allow" | "jwsCode"> = {},
 ): Refused {
   return { ok: false, code, detail, ...more };
+}
+
+/** What a schema has refused, in a body or in a query. */
+interface RefusedRequest {
+  code: ProblemCode;
+  message: string;
+  errors: readonly ProblemError[];
+}
+
+const errorsMost = 10;
+
+/** Refuses a request by its schema: first the faults that give the code, and not more than help. */
+export function refusedRequest({ code, message, errors }: RefusedRequest): Refused {
+  if (errors.length === 0) return refused(code, message);
+  const first = errors.filter((error) => error.code === code);
+  const others = errors.filter((error) => error.code !== code);
+  const shown = [...first, ...others].slice(0, errorsMost);
+  return refused(code, shown[0]!.detail, { errors: shown });
 }

@@ -1,6 +1,6 @@
 import { noQuery, type QueryReading, readQuery } from "@mithqal/protocol/requests";
 import type { Visit } from "../gate/visit.ts";
-import { type Refused, refused } from "../problems/refused.ts";
+import { type Refused, refusedRequest } from "../problems/refused.ts";
 
 type Schema = Parameters<typeof readQuery>[1];
 type QueryOf<S extends Schema> = Extract<QueryReading<S["_output"]>, { ok: true }>["query"];
@@ -11,9 +11,7 @@ export function readQueryAs<S extends Schema>(
   schema: S,
 ): { ok: true; query: QueryOf<S> } | Refused {
   const read = readQuery(exchange.rawTarget.slice(exchange.path.length + 1), schema);
-  if (read.ok) return { ok: true, query: read.query as QueryOf<S> };
-  const { code, message, errors } = read;
-  return refused(code, message, errors.length === 0 ? {} : { errors });
+  return read.ok ? { ok: true, query: read.query as QueryOf<S> } : refusedRequest(read);
 }
 
 /** Nothing is asked for in the query: what is not known would otherwise be taken for granted. */

@@ -102,9 +102,14 @@ async function run({ steps, operation }: Route, visit: Visit): Promise<Answer | 
 function notThere(visit: Visit, found: { allow: string } | undefined): Refused {
   const stranger = checkSidecar.run(visit) as Refused | undefined;
   if (stranger !== undefined) return stranger;
-  if (found === undefined) return refused("not_found");
+  if (found === undefined) return unpublished;
   return refused("method_not_allowed", `expected one of ${found.allow}`, { allow: found.allow });
 }
+
+const unpublished = refused(
+  "not_found",
+  "nothing is published under this path; GET /openapi.json tells what is",
+);
 
 function written(
   refusal: Refused,
@@ -120,12 +125,15 @@ function requestOf({ exchange, requestId }: Visit): { path: string; requestId: s
   return { path: exchange.path, requestId };
 }
 
-/** Adds what every answer carries. */
+const noStore = ["Cache-Control", "no-store"];
+
+/** Adds what every answer carries. None is for a cache, but for those that say how long. */
 function finished(visit: Visit, { status, headers, body }: Answer): Answer {
   return {
     status,
     headers: [
       ...headers,
+      ...(headers.includes("Cache-Control") ? [] : noStore),
       headerNames.requestId,
       visit.requestId,
       ...rateHeaders(visit.rate),

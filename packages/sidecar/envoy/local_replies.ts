@@ -73,6 +73,7 @@ function mapper({ code, detail, when, retryAfterSeconds }: OwnAnswer): Part {
   });
   const headers = [
     header(headerNames.requestId, edgeRequestId),
+    header("cache-control", "no-store"),
     ...(retryAfterSeconds === undefined
       ? []
       : [header(headerNames.retryAfter, String(retryAfterSeconds))]),

@@ -10,6 +10,7 @@ const cases: readonly [path: string, ask: Ask, code: keyof typeof problems, deta
   ["/health%2f", {}, "malformed_request", "the path has an escaped slash or a fragment"],
   ["/health", { headers: { a_b: "1" } }, "malformed_request", "a header's name has an underscore"],
   ["/health", { headers: { Upgrade: "x", Connection: "upgrade" } }, "malformed_request", "another"],
+  ["/v1/orders", { method: "QUERY" }, "malformed_request", "the method QUERY"],
   [
     "/v1/orders",
     { ...post, body: "x".repeat(65_537) },
@@ -25,6 +26,7 @@ test("Envoy's own answers have the shape of all others, with an id and the reaso
       const { status, headers, json } = await edge.ask(path, ask);
       assertEquals([status, json?.code, json?.status], [problems[code].status, code, status], path);
       assertEquals(headers["content-type"], "application/problem+json");
+      assertEquals(headers["cache-control"], "no-store");
       assertEquals([json.type, json.retry], [`/problems/${code}`, problems[code].retry]);
       assertMatch(json.request_id, /^edge_\d+_\d+$/);
       assertEquals(headers["x-request-id"], json.request_id);

@@ -38,6 +38,7 @@ const requestReasons: Reasons = [
   ["invalid", "what was sent is no HTTP request"],
   ["low_version", "HTTP/1.0 was spoken"],
   ["upgrade_failed", "another protocol was asked for"],
+  ["query_missing_content_type", "the method QUERY is taken by no path"],
   ["missing_host_header", "there is no Host header"],
   ["request_header_timeout", "the headers did not arrive in time"],
   ["request_overall_timeout", "the request did not arrive in time"],
@@ -64,7 +65,7 @@ export const requestReason = `%CEL(${
     "response.code_details == 'via_upstream' ? 'answered by the server'",
     "response.code == 404 ? 'the path is not published'",
     "response.code_details == 'direct_response' ? 'there are two Host headers'",
-    choose("response.code_details", requestReasons, "see details"),
+    choose("response.code_details", requestReasons, "the sidecar did not let it through"),
   ].join(" : ")
 })%`;
 

@@ -30,7 +30,6 @@ export interface AnswerContent {
 
 /** Headers of answers beside those that the gate writes. */
 export type AnswerHeader =
-  | "Cache-Control"
   | "ETag"
   | "Idempotent-Replayed"
   | "Pragma"

@@ -5,6 +5,7 @@ import type { AnswerHeader } from "../operations/described.ts";
 export type ResponseHeader =
   | AnswerHeader
   | "Allow"
+  | "Cache-Control"
   | "RateLimit"
   | "RateLimit-Policy"
   | "WWW-Authenticate"
@@ -12,7 +13,10 @@ export type ResponseHeader =
 
 const rows: Readonly<Record<ResponseHeader, readonly [description: string, pattern?: string]>> = {
   Allow: ["Methods that the path has"],
-  "Cache-Control": ["How long it may be kept"],
+  "Cache-Control": [
+    "How long it may be kept: what is a partner's own, not at all",
+    "^(no-store|max-age=60)$",
+  ],
   ETag: ["For If-None-Match", '^"[0-9a-f]{64}"$'],
   "Idempotent-Replayed": ["This is the outcome of an earlier request under this key", "^true$"],
   Pragma: ["As RFC 6749 asks for"],
@@ -46,7 +50,7 @@ export function responseHeaders(
   always: readonly ResponseHeader[],
   sometimes: readonly ResponseHeader[] = [],
 ): Record<string, object> {
-  const all: readonly ResponseHeader[] = [headerNames.requestId, ...always];
+  const all: readonly ResponseHeader[] = [headerNames.requestId, "Cache-Control", ...always];
   return Object.fromEntries([
     ...all.map((name) => [name, reference(name)]),
     ...sometimes.filter((name) => !all.includes(name))

@@ -86,7 +86,7 @@ function refusalHeaders(status: number, refusals: readonly PossibleRefusal[]): o
   if (status === 409 || status === 422) sometimes.push("Idempotent-Replayed");
   if (status === 429) always.push("Retry-After");
   if (status === 409 || status === 503) sometimes.push("Retry-After");
-  if (refusals.some(({ form }) => form === "token")) sometimes.push("Cache-Control", "Pragma");
+  if (refusals.some(({ form }) => form === "token")) sometimes.push("Pragma");
   return responseHeaders(always, sometimes);
 }
 

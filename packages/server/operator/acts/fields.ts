@@ -2,17 +2,17 @@ import { formatSar, parseUnitPrice, readIban } from "@mithqal/protocol";
 import { amountField, readField } from "@mithqal/protocol/requests";
 import { z } from "zod";
 
-/** A name that is written into logs and certificates: the form of a client_id. */
+/** A name that stands in logs, certificates, paths and commands: the form of a client_id. */
 export const nameField = z.string().regex(
-  /^[A-Za-z0-9._-]{1,64}$/,
-  "expected 1 to 64 letters, digits and ._-",
+  /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
+  "expected 1 to 64 letters, digits and ._-, a letter or a digit first",
 );
 
-/** A text for people: no control characters. */
+/** A text for people: no control characters, and no half of a character. */
 export function textField(mostCharacters: number) {
   return z.string().min(1).max(mostCharacters).regex(
-    /^[^\p{Cc}]+$/u,
-    "expected no control characters",
+    /^[^\p{Cc}\p{Cs}]+$/u,
+    "expected no control characters, and whole characters",
   );
 }
 
@@ -23,7 +23,10 @@ export const ibanField = readField((text) => {
 });
 
 /** A day, as `2026-11-20`. */
-export const dayField = z.iso.date();
+export const dayField = z.iso.date().refine(
+  (day) => day.startsWith("20"),
+  "expected a day of this century, such as 2026-11-20",
+);
 
 /** SAR per gram, read into 1/10,000 SAR. */
 export const unitPrice = amountField(parseUnitPrice, {

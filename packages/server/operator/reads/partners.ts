@@ -18,7 +18,11 @@ import type { OperatorVisit } from "../operator_visit.ts";
 import { goldMembers, sarMembers } from "./amounts.ts";
 import { limitField } from "./list_query.ts";
 
-const partnersQuery = z.strictObject({ after: z.string().max(64).optional(), limit: limitField });
+const partnersQuery = z.strictObject({
+  after: z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, "expected next_after of the page before")
+    .optional(),
+  limit: limitField,
+});
 
 /** `GET partners`: by client_id. */
 export async function showPartners(visit: OperatorVisit): Promise<Answer | Refused> {
