@@ -1,7 +1,7 @@
 // A person's mistakes: each is told by its cause and its next step, without a stack and without a secret.
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -114,15 +114,21 @@ test("an expired certificate is told before a connection is made", async () => {
 test("a service that is not there is told by its address", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  const base_url = `https://127.0.0.1:${port}`;
-  const { code, err } = await withFiles({ "credentials.json": members({ base_url }) });
-  assertEquals(code, 1);
-  assertMatch(
-    err,
-    /\nmithqal: 127\.0\.0\.1:\d+: nobody listens at base_url\n {2}next: check base_url, /,
-  );
+  // A client's own port: nobody listens there, and nobody else can be given it meanwhile.
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  await once(client, "connect");
+  const base_url = `https://127.0.0.1:${client.localPort}`;
+  try {
+    const { code, err } = await withFiles({ "credentials.json": members({ base_url }) });
+    assertEquals(code, 1);
+    assertMatch(
+      err,
+      /\nmithqal: 127\.0\.0\.1:\d+: nobody listens at base_url\n {2}next: check base_url, /,
+    );
+  } finally {
+    client.destroy();
+    server.close();
+  }
 });
 
 test("no profile at all says where one is looked for, as the real command too", async () => {
@@ -170,20 +176,35 @@ embeddedOnly("answers that are cut off or somebody else's are told as such", asy
 
 test("wrong words are told by commander's reason, and by nothing else", async () => {
   for (
-    const [words, message] of [
-      [["byu"], "unknown command 'byu'\n(Did you mean buy?)"],
-      [["buy", "--keyy", "x"], "unknown option '--keyy'\n(Did you mean --key?)"],
-      [["withdraw"], "missing required argument 'sar'"],
-      [["ledger"], "expected a command"],
-      [["orders", "--limit"], "option '--limit <items>' argument missing"],
+    const [words, message, command] of [
+      [["byu"], "unknown command 'byu'\n(Did you mean buy?)", "mithqal"],
+      [["buy", "--keyy", "x"], "unknown option '--keyy'\n(Did you mean --key?)", "mithqal buy"],
+      [["withdraw"], "missing required argument 'sar'", "mithqal withdraw"],
+      [["ledger"], "expected a command", "mithqal ledger"],
+      [["orders", "--limit"], "option '--limit <items>' argument missing", "mithqal orders"],
+      [["--json", "ledger", "verfy"], "unknown command 'verfy'\n(Did you mean verify?)", ""],
+      [
+        ["operator", "deposits", "add", "demo"],
+        "missing required argument 'sar'",
+        "mithqal operator deposits add",
+      ],
     ] as const
   ) {
     const { code, out, err } = await runHere(words);
     assertEquals([code, out], [2, ""]);
+    const remedy = `see ${command || "mithqal ledger"} --help`;
+    const asJson = { error: { code: "usage", message, remedy } };
     assertEquals(
       err,
-      `mithqal: ${message}\n  next: see mithqal --help, or --help after a command\n`,
+      command === "" ? `${JSON.stringify(asJson)}\n` : `mithqal: ${message}\n  next: ${remedy}\n`,
     );
+  }
+});
+
+test("help keeps to 80 columns, also where a command takes many words", async () => {
+  for (const words of [[], ["operator"], ["operator", "withdrawals"], ["operator", "rotate"]]) {
+    const { out } = await runHere([...words, "--help"]);
+    assertEquals(out.split("\n").filter((line) => line.length > 80), [], words.join(" "));
   }
 });
 

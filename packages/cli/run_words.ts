@@ -30,7 +30,7 @@ export async function runWords(
   } catch (error) {
     const isHelp = error instanceof CommanderError && error.exitCode === 0;
     if (isHelp) return exitCodes.done;
-    return reportError(usageOf(error), words.includes("--json"), terminal);
+    return reportError(usageOf(error, meant(program, words)), words.includes("--json"), terminal);
   }
 }
 
@@ -48,7 +48,8 @@ function programOf(surroundings: Surroundings, ended: (exitCode: number) => void
     .option("--deadline <seconds>", "how long a call may take with all its tries (30)")
     .exitOverride()
     .showSuggestionAfterError()
-    .configureHelp({ showGlobalOptions: true })
+    // The words of some commands leave less than the 40 columns that it would not fold.
+    .configureHelp({ showGlobalOptions: true, minWidthToWrap: 20 })
     .configureOutput({
       writeOut: (text) => terminal.out(text),
       // What is wrong is told once, by `reportError`; help after an error is not asked for.
@@ -62,10 +63,23 @@ function programOf(surroundings: Surroundings, ended: (exitCode: number) => void
   return program;
 }
 
+/** The command that the words name, as far as they name one. */
+function meant(program: Command, words: readonly string[]): string {
+  let command = program;
+  let path = program.name();
+  for (const word of words) {
+    const next = command.commands.find((one) => one.name() === word);
+    if (next === undefined) continue;
+    command = next;
+    path += ` ${word}`;
+  }
+  return path;
+}
+
 /** Commander's own complaints, as ours. */
-function usageOf(error: unknown): unknown {
+function usageOf(error: unknown, command: string): unknown {
   if (!(error instanceof CommanderError)) return error;
   const isHelp = error.code === "commander.help";
   const message = isHelp ? "expected a command" : error.message.replace(/^error: /, "");
-  return new UsageError(message, "see mithqal --help, or --help after a command");
+  return new UsageError(message, `see ${command} --help`);
 }

@@ -17,5 +17,5 @@ export const exitCodesText = `Exit codes:
   0  done
   1  not done: refused, not reached, or declined; or what was checked is wrong
   2  something is wrong with the words, the profile or a file
-  3  a write was sent and its outcome is not known: the same command with the --key
-     that is printed is never done twice`;
+  3  a write was sent and its outcome is not known: the same command with the
+     --key that is printed is never done twice`;

@@ -1,6 +1,7 @@
 // The examples in other languages, against the service: each is complete, and survives a lost answer.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { embeddedOnly } from "@mithqal/testing/real";
@@ -63,6 +64,17 @@ for (const { words: [program, script], needs } of examples) {
       assertEquals(code, 1);
       assert(out.includes("quoted qte_"));
       assertMatch(err, /^POST \/v1\/orders under the key \S+: 422 .*insufficient_funds/);
+    });
+  });
+
+  embeddedOnly(`${script} says why it got no token`, async (home) => {
+    await RunningService.with(home, async (service) => {
+      const { file } = await service.provision();
+      const own = JSON.parse(await readFile(file, "utf8"));
+      await writeFile(file, JSON.stringify({ ...own, client_secret: "another" }));
+      const { code, out, err } = await run([program, path, file]);
+      assertEquals([code, out], [1, ""]);
+      assertMatch(err, /^no token: .*invalid_client/);
     });
   });
 }

@@ -15,10 +15,16 @@ export function actText(terminal: Terminal, act: ActBody): string {
     ...pairsOf(act.facts),
     ["asked by", act.requested_by],
     ["decided by", act.status === "done" ? null : act.decided_by],
-    ...pairsOf(act.result ?? {}),
+    ...pairsOf(resultOf(act)),
     ["fetch it", fetchText(act)],
   ]);
   return act.status === "waiting" ? `${text}\n${waitingText(terminal, [act])}` : text;
+}
+
+/** What an act has come to, but for what was asked for in the same words. */
+function resultOf({ facts, result }: ActBody): Readonly<Record<string, unknown>> {
+  const own = Object.entries(result ?? {}).filter(([name, value]) => facts[name] !== value);
+  return Object.fromEntries(own);
 }
 
 /** A certificate that was signed can be read again. */

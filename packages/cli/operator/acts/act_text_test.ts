@@ -42,6 +42,14 @@ you take it back with: mithqal operator approvals withdraw apr_01kae4h3zsf8xrv6y
   );
 });
 
+test("what an act has come to is told once, though it was asked for by the same name", () => {
+  const own = { status: "done", facts: { bank_reference: "R-1" }, expires_at: null } as const;
+  const done = { ...waiting, ...own, result: { bank_reference: "R-1", ledger_sequence: 6 } };
+  const told = actText(terminal, done).split("\n").map((line) => line.split("\t")[0]);
+  assertEquals(told.filter((name) => name === "bank reference").length, 1);
+  assert(told.includes("ledger sequence"));
+});
+
 test("several acts are approved by one command", () => {
   const text = waitingText(terminal, [waiting, { ...waiting, approval_id: "apr_2" }]);
   assert(text.includes(`approvals approve ${waiting.approval_id} apr_2\nyou take them back`));

@@ -32,6 +32,10 @@ const remedies: Readonly<Record<string, string>> = {
   credential_limit_reached: "end one first: mithqal operator credentials end",
   house_limit_exceeded: "raise the house's limit first: mithqal operator limits set",
   bank_reference_used: "look the reference up: a bank reference is booked once",
+  withdrawal_not_cancellable:
+    "see where it stands, and what comes next: mithqal operator withdrawals list",
+  reversal_not_covered:
+    "see its gold, its money and its lines: mithqal operator partners show; an empty line is filled by mithqal operator lines fill",
   idempotency_key_conflict: "take another --key: something else was asked for under this one",
 };
 

@@ -10,6 +10,7 @@ import type { Decision, OperatorApi } from "../api/operator_api.ts";
 import { operatorOptions } from "../find_operator_profile.ts";
 import { limitOption, readCommand, wordAt } from "../reading/read_command.ts";
 import { withOperator } from "../with_operator.ts";
+import { toldThumbprint } from "./told_thumbprint.ts";
 
 const exampleId = "apr_01kae4h3zsf8xrv6y2m0d9c5bt";
 
@@ -41,7 +42,7 @@ export const approvalCommands: readonly CommandSpec[] = [
     examples: [`approvals show ${exampleId}`],
     read: async (api, invocation) => {
       const json = await api.approval(wordAt(invocation, 0));
-      return { json, text: actText(invocation.terminal, json) };
+      return { json, text: actText(invocation.terminal, await toldThumbprint(json)) };
     },
   }),
   decisionCommand("approve", "approve acts of others: each has its effect now"),
@@ -108,6 +109,7 @@ async function decideAll(
 /** Whoever approves sees what. */
 async function askAbout(api: OperatorApi, invocation: Invocation, id: string): Promise<void> {
   if (invocation.has("yes") || !invocation.terminal.canAsk) return;
-  invocation.note(actText(invocation.terminal, await api.approval(id)));
+  const act = await toldThumbprint(await api.approval(id));
+  invocation.note(actText(invocation.terminal, act));
   await invocation.confirm("approve it?");
 }

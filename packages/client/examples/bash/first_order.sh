@@ -65,10 +65,11 @@ post() { # path body signed|plain
 }
 
 # The form goes through stdin, so that no list of processes shows the secret.
-token=$(printf 'grant_type=client_credentials&client_id=%s&client_secret=%s' \
+answer=$(printf 'grant_type=client_credentials&client_id=%s&client_secret=%s' \
   "$(credential client_id | tr -d '\n' | url_encode)" "$(credential client_secret | tr -d '\n' | url_encode)" |
-  curl --silent --show-error --fail --max-time 10 "${tls[@]}" --data-binary @- "$base_url/oauth/token" |
-  member access_token)
+  curl --silent --show-error --max-time 10 "${tls[@]}" --data-binary @- "$base_url/oauth/token")
+token=$(member access_token <<< "$answer")
+if [ -z "$token" ]; then echo "no token: $answer" >&2 && exit 1; fi
 
 post /sandbox/fund '{"amount_sar":10000}' plain
 echo "funded $(member funding_id <<< "$answer")"
