@@ -1,11 +1,12 @@
 import { test } from "node:test";
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { freePort } from "@mithqal/testing/cluster";
 import { CannotStart } from "../home/cannot_start.ts";
 import { holdPort } from "./hold_port.ts";
 import { holdPorts } from "./sandbox_ports.ts";
 
 test("holdPort() keeps a port from others until it is let go", async () => {
-  const held = await holdPort(0, "--port");
+  const held = await holdPort(await freePort(), "--port");
   const message = `port ${held.port} is taken: choose another with --here`;
   await assertRejects(() => holdPort(held.port, "--here"), CannotStart, message);
   await held.release();
@@ -15,11 +16,10 @@ test("holdPort() keeps a port from others until it is let go", async () => {
 
 test("holdPorts() lets the first go when the second is taken", async () => {
   const taken = await holdPort(0, "--port");
-  const free = await holdPort(0, "--port");
-  await free.release();
-  const asked = { port: free.port, operatorPort: taken.port };
+  const port = await freePort();
+  const asked = { port, operatorPort: taken.port };
   await assertRejects(() => holdPorts(asked), CannotStart, "--operator-port");
-  await (await holdPort(free.port, "--port")).release();
+  await (await holdPort(port, "--port")).release();
   await taken.release();
 });
 

@@ -49,7 +49,8 @@ postgresOnly(
         await buyAs(sandbox.partners.demo!);
         const { rates } = await buyAs(sandbox.partners["partner-2"]!);
         assertMatch(JSON.stringify(rates), /100000/);
-        assertEquals((await fetch(`${sandbox.internalUrl}/ready`)).status, 200);
+        const isReady = async () => (await fetch(`${sandbox.internalUrl}/ready`)).status === 200;
+        await waitUntil("it to be ready", isReady);
         await assertRejects(() => startSandbox(settings), CannotStart, "is in use by process");
       } finally {
         await sandbox.stop();

@@ -27,7 +27,7 @@ bothPlaces("the api serves partners, and its internal listener the platform", as
     const client = await clientOf(server, own);
     const order = await client.sign("/v1/orders", { quote_id: await client.quote() });
     assertEquals(order.status, 201);
-    assertEquals((await server.ask("/ready")).status, 200);
+    await server.untilReady(200);
     assertEquals((await server.ask("/live")).status, 200);
     const { text } = await server.ask("/metrics");
     for (

@@ -218,14 +218,3 @@ test("close() gives up what is under way, and sends nothing more", async () => {
     assertEquals([receiver.connections, receiver.arrived.length], [1, 2]);
   });
 });
-
-test("post() sends a message that has timed out on a kept connection no second time", async () => {
-  await withConnections(async (connections, receiver) => {
-    assertEquals(short(await connections.post(1, receiver.url("/"), message)), 200);
-    receiver.behave("/", () => {});
-    assertEquals(short(await connections.post(1, receiver.url("/"), message)), "timeout");
-    receiver.behave("/", answering(200));
-    assertEquals(short(await connections.post(1, receiver.url("/last"), message)), 200);
-    assertEquals(receiver.arrived.map(({ path }) => path), ["/", "/", "/last"]);
-  }, { timeoutMs: 200 });
-});

@@ -152,6 +152,8 @@ bothHomes("an event that is asked for again is sent, whatever became of it", asy
     sequence === 1n ? { kind: "delivered" } : { kind: "exhausted" }
   );
   const again = async (eventUuid: string, partner = desk.partner) => {
+    // A request has its deadline by the database's clock.
+    postman.nowMs = Date.now();
     const outcome = await askEndpoint(postman.place, {
       partner,
       requestUuid: randomUUID(),

@@ -40,7 +40,7 @@ bothHomes("a retry has the first answer's facts, whatever has happened since", a
     await desk.ask({ kind: "probe" }); // releases what has expired
     for (const [at, request] of requests.entries()) {
       const [again, changed] = await desk.changes(() => desk.repeat(request));
-      assertEquals(facts(again), facts(aged(first[at]!)), request.effect.kind);
+      assertEquals(facts(again), facts(await aged(desk, first[at]!)), request.effect.kind);
       assertEquals(again.replayed, true);
       assertEquals(changed, request.nonce === undefined ? {} : { nonces: 1 });
     }
@@ -63,11 +63,14 @@ async function undo(desk: Desk, effect: Effect, { ...outcome }: EffectOutcome): 
 }
 
 /** The test's own moving of quotes into the past shows in their times. */
-function aged(outcome: EffectOutcome): EffectOutcome {
+async function aged(desk: Desk, outcome: EffectOutcome): Promise<EffectOutcome> {
   if (!outcome.ok || !("quote" in outcome.result)) return outcome;
-  const { createdAtMs, expiresAtMs } = outcome.result.quote;
-  const times = { createdAtMs: createdAtMs - 3_600_000, expiresAtMs: expiresAtMs - 3_600_000 };
-  const quote = { ...outcome.result.quote, ...times };
+  const { quoteUuid } = outcome.result.quote;
+  const [row] = await desk.rows(
+    `select created_at, expires_at from quotes where partner = $1 and quote_id = '${quoteUuid}'`,
+  );
+  const [createdAtMs, expiresAtMs] = [row!.created_at, row!.expires_at].map((at) => Number(at));
+  const quote = { ...outcome.result.quote, createdAtMs: createdAtMs!, expiresAtMs: expiresAtMs! };
   return { ...outcome, result: { ...outcome.result, quote } };
 }
 

@@ -50,7 +50,8 @@ postgresOnly(
     const target = new URL(home.url);
     const proxy = await SilentProxy.before(target);
     const url = proxy.urlFor(target);
-    const database = openPostgres({ url, connections: 1, answerTimeoutMs: 300 });
+    // Connecting is in it, on a busy machine too.
+    const database = openPostgres({ url, connections: 1, answerTimeoutMs: 3_000 });
     const ask = () => database.query("select pg_backend_pid() as pid");
     const [first] = await ask();
     proxy.fallSilent();

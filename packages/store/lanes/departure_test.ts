@@ -31,9 +31,11 @@ test("a call after one of company waits until it is full", async () => {
 });
 
 test("a call that does not fill leaves when its time is over, which is bounded", async () => {
-  const { left, hasLeft } = await after(2, 100, 1);
-  assertEquals(hasLeft, false);
+  const order: string[] = [];
+  setTimeout(() => order.push("sooner"), 100);
+  const { left } = await after(2, 100, 1);
   await left;
+  assertEquals(order, ["sooner"]);
   assertEquals((await after(2, 60_000, 1)).hasLeft, true);
 });
 

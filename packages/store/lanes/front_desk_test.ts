@@ -47,6 +47,7 @@ bothHomes(
   async (home) => {
     await setHouse(home, 9_000, 0);
     const partner = await Desk.open(home, { ...empty, terms: { open_mg_max: 1_500 } });
+    await partner.stopClock();
     const { desk } = frontDesk(home);
     const ask = () => partner.request({ kind: "quote", side: "buy", goldMg: 1_000n });
     assert((await desk.act(ask())).ok);

@@ -20,6 +20,8 @@ export interface LaneSettings extends RoomBounds {
   retryAfterMs: number;
   /** From the beginning of a call to the next one's at most, while several come at a time. */
   gatherMaxMs: number;
+  /** What tells how long an item has waited. */
+  now: () => number;
   /** Tells the operator of an item that errs alone. */
   report: (error: unknown, item: Item) => void;
 }
@@ -65,7 +67,7 @@ export class Lane {
     return new Promise((resolve) => {
       const passenger: Passenger = {
         item,
-        arrivedAtMs: Date.now(),
+        arrivedAtMs: this.#settings.now(),
         wasBusy: false,
         wasLost: false,
         answered: false,
@@ -173,7 +175,8 @@ export class Lane {
 
   /** Whether nothing of this item can happen any more; its caller is told that nobody knows. */
   #isSettled(passenger: Passenger): boolean {
-    const settled = Date.now() - passenger.arrivedAtMs > this.#settings.settleWithinMs;
+    const waitedMs = this.#settings.now() - passenger.arrivedAtMs;
+    const settled = waitedMs > this.#settings.settleWithinMs;
     if (settled) this.#answer(passenger, { code: "outcome_unknown" });
     return settled;
   }
@@ -194,7 +197,7 @@ export class Lane {
 
   /** Answers those who have waited long enough; what is in flight is settled all the same. */
   #answerLate(): void {
-    const nowMs = Date.now();
+    const nowMs = this.#settings.now();
     const isLate = ({ arrivedAtMs }: Passenger) =>
       nowMs - arrivedAtMs >= this.#settings.answerWithinMs;
     for (const passenger of this.#room.takeIf(isLate)) {

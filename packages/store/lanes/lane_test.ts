@@ -133,7 +133,8 @@ async function keepBusy(lane: Lane, until: Promise<unknown>, goesOn: () => boole
 
 test("a call of company lets the next one fill, and who comes alone never waits", async () => {
   const slow: Script = async (items) => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // So long that the next one waits for more than a second, unless it is full before.
+    if (items.length === 2) await new Promise((resolve) => setTimeout(resolve, 500));
     return items.map(() => null);
   };
   const { lane, line } = open(slow, allDone, { ...patient, gatherMaxMs: 60_000 });
@@ -142,9 +143,9 @@ test("a call of company lets the next one fill, and who comes alone never waits"
   await Promise.all([1, 2].map((partner) => lane.submit(scriptedItem(partner))));
   const late = lane.submit(scriptedItem(1));
   for (let turn = 0; turn < 5; turn++) await endOfTurn();
-  const later = lane.submit(scriptedItem(2));
-  await Promise.all([late, later]);
-  assertEquals(line.calls.map(({ length }) => length), [1, 1, 2, 2]);
+  const later = Array.from({ length: 15 }, () => lane.submit(scriptedItem(2)));
+  await Promise.all([late, ...later]);
+  assertEquals(line.calls.map(({ length }) => length), [1, 1, 2, 16]);
 });
 
 /** Fails each call that holds the poison, with an error that is the items' own. */

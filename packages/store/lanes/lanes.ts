@@ -42,4 +42,5 @@ const contractSettings = {
   settleWithinMs: limits.idempotency.notAfterSeconds * 1_000,
   retryAfterMs: 100,
   gatherMaxMs: 12,
+  now: Date.now,
 };

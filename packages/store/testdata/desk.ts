@@ -164,12 +164,14 @@ export class Desk {
 
   /**
    * Moves the partner's quotes into the past. Executed ones stay where they are, unless a test says
-   * so: an order after its quote's expiry is what never happens.
+   * so: an order after its quote's expiry is what never happens. None is moved out of the business day
+   * that it was made in: its volume counts there, and a test may run just after midnight.
    */
   async age(seconds: number, executedToo = false): Promise<void> {
     const by = `interval '${seconds} seconds'`;
     await this.database.query(
-      `update ${this.cell}.quotes q set created_at = created_at - ${by}, expires_at = expires_at - ${by}
+      `update ${this.cell}.quotes q set expires_at = expires_at - ${by}, created_at = greatest(
+        created_at - ${by}, engine.midnight_after_v1(engine.business_day_v1(created_at) - 1))
       where partner = $1 and ($2 or not exists (select from ${this.cell}.orders o
         where o.partner = q.partner and o.quote_id = q.quote_id))`,
       [this.partner, executedToo],

@@ -5,12 +5,15 @@ import type { EffectOutcome } from "../effects/outcome.ts";
 import { cellLine } from "../lanes/call_line.ts";
 import { Lanes, type LanesSettings } from "../lanes/lanes.ts";
 
-/** Lanes on connections of their own; an item that errs alone fails the test. */
+/**
+ * Lanes on connections of their own; an item that errs alone fails the test, and so would a statement
+ * that takes its time on a busy machine: the limit is far.
+ */
 export function lanesOf(
   home: RealHome,
   count = 2,
   own: Partial<LanesSettings> = {},
-  timeoutMs = 2_000,
+  timeoutMs = 60_000,
 ): Lanes {
   const line = () => cellLine(home.connect(1, timeoutMs), home.cell);
   const report = (error: unknown) => {

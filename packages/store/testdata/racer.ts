@@ -20,19 +20,27 @@ export class Racer {
   }>();
   #asked = 0;
 
-  constructor(url: string, cell: string) {
+  private constructor(url: string, cell: string) {
     this.#child = spawn(process.execPath, [...runtimeWords, main, url, cell], {
       stdio: ["pipe", "pipe", "inherit"],
-    });
-    createInterface({ input: this.#child.stdout! }).on("line", (line) => {
-      const { id, outcome } = fromLine<{ id: number; outcome: EffectOutcome }>(line);
-      this.#waiting.get(id)!.resolve(outcome);
-      this.#waiting.delete(id);
     });
     this.#child.once("close", (code) => {
       const error = new Error(`the racer has ended with ${code}, and leaves a question`);
       for (const { reject } of this.#waiting.values()) reject(error);
     });
+  }
+
+  /** Starts one, and waits until it takes requests: a race is not to begin before both are there. */
+  static async start(url: string, cell: string): Promise<Racer> {
+    const racer = new Racer(url, cell);
+    const lines = createInterface({ input: racer.#child.stdout! });
+    await Promise.race([once(lines, "line"), once(lines, "close").then(failed)]);
+    lines.on("line", (line) => {
+      const { id, outcome } = fromLine<{ id: number; outcome: EffectOutcome }>(line);
+      racer.#waiting.get(id)!.resolve(outcome);
+      racer.#waiting.delete(id);
+    });
+    return racer;
   }
 
   act(request: EffectRequest): Promise<EffectOutcome> {
@@ -46,4 +54,8 @@ export class Racer {
     this.#child.stdin!.end();
     await closed;
   }
+}
+
+function failed(): never {
+  throw new Error("the racer has ended before it took a request");
 }

@@ -57,6 +57,7 @@ export const quickSettings: LaneSettings = {
   settleWithinMs: 120,
   retryAfterMs: 1,
   gatherMaxMs: 0,
+  now: Date.now,
   report: () => {},
 };
 

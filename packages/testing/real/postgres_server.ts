@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -172,15 +173,21 @@ export class PostgresServer {
   }
 }
 
-/** A port of the loopback address that nobody listens on now. */
+/**
+ * A port of the loopback address that nobody listens on now. It lies below those that systems give out by
+ * themselves: a connection of another process, or one of our own to this port while its server is away, could
+ * be given it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new TypeError("expected a port");
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 30_000);
+    const server = createServer().listen(port, "127.0.0.1");
+    const taken = await once(server, "listening").then(() => false, () => true);
+    if (taken) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
 
 function delay(ms: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { type Database, type List, readPricing, type Row } from "@mithqal/store";
-import { waitUntil } from "@mithqal/testing/processes";
 import { bothHomes, midE4, type RealHome, type TestHome } from "@mithqal/testing/real";
 import type { PriceSource, SourceReading } from "../sources/price_source.ts";
 import { noPrice } from "../sources/price_source.ts";
@@ -65,14 +64,14 @@ class Stage {
     await this.beat(() => this.publisher.start());
   }
 
-  /** Lets it beat once. The lease lasts, however slow the test is. */
+  /** Lets it beat once. The lease lasts from then on, however slow the test is. */
   async beat(begin: () => void = this.#goOn): Promise<void> {
-    await this.home.database.query(
-      "update common.leases set until = until + interval '1 hour' where until > clock_timestamp()",
-    );
     const rested = new Promise<void>((resolve) => this.#rested = resolve);
     begin();
     await rested;
+    await this.home.database.query(
+      "update common.leases set until = until + interval '1 hour' where until > clock_timestamp()",
+    );
   }
 
   close(): void {
@@ -82,6 +81,13 @@ class Stage {
   codes(): string[] {
     return this.reports.map((error) => error instanceof PriceWithheld ? error.code : String(error));
   }
+}
+
+/** As time does, where nobody renews it. */
+async function endLease({ database }: TestHome): Promise<void> {
+  await database.query(
+    "update common.leases set until = clock_timestamp() - interval '1 millisecond'",
+  );
 }
 
 async function price({ database }: TestHome) {
@@ -141,9 +147,7 @@ bothHomes(
   async (home) => {
     const [first, second] = [await Stage.fresh(home), new Stage(home)];
     await first.begin();
-    await home.database.query(
-      "update common.leases set until = clock_timestamp() - interval '1 millisecond'",
-    );
+    await endLease(home);
     second.source.says(midE4 + 5n);
     await second.begin();
     first.source.says(midE4 + 7n);
@@ -249,35 +253,27 @@ function connectionTo(home: TestHome): Database {
 bothHomes(
   "of two at work one is paused: the other goes on, and the first one's late statement does nothing",
   async (home) => {
-    await Stage.fresh(home);
     const frozen = new Frozen(connectionTo(home));
-    const [early, late] = [new Told(), new Told()];
-    const parts = { secondSource: null, bounds: usualBounds, hours: () => true, everyMs: 50 };
-    const reports: unknown[] = [];
-    const report = (error: unknown) => void reports.push(error);
-    const first = new PricePublisher({ ...parts, report, database: frozen, source: early });
-    const second = new PricePublisher({
-      ...parts,
-      report,
-      database: connectionTo(home),
-      source: late,
-    });
-    late.says(midE4 + 5n);
-    first.start();
-    await waitUntil("the first one to hold the lease", () => first.facts().role === "holder");
-    second.start();
-    await waitUntil("the second one to stand by", () => second.facts().role !== null);
+    const [first, second] = [await Stage.fresh(home, { database: frozen }), new Stage(home)];
+    second.source.says(midE4 + 5n);
+    await first.begin();
+    await second.begin();
+    assertEquals(second.publisher.facts().role, "standby");
 
-    early.says(midE4 + 1n);
+    first.source.says(midE4 + 1n);
     const thaw = frozen.freeze();
-    await waitUntil("the second one to go on", () => second.facts().role === "holder");
+    const late = first.beat();
+    await endLease(home);
+    await second.beat();
     assertEquals((await price(home)).midE4, midE4 + 5n);
     thaw();
-    await waitUntil("the first one to notice", () => first.facts().role === "standby");
+    await late;
+    assertEquals(first.publisher.facts().role, "standby");
     assertEquals((await price(home)).midE4, midE4 + 5n);
-    assertEquals(second.facts().role, "holder");
-    await Promise.all([first.stop(), second.stop()]);
-    assertEquals(reports, []);
+    await second.beat();
+    assertEquals(second.publisher.facts().role, "holder");
+    await Promise.all([first.publisher.stop(), second.publisher.stop()]);
+    assertEquals([...first.reports, ...second.reports], []);
   },
 );
 

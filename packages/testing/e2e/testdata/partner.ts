@@ -117,6 +117,15 @@ export class Partner {
     return { certificate: certificate.id, kid: key.id };
   }
 
+  /** Ends at once what others have taken over from. */
+  async endFormer(): Promise<void> {
+    const { credentials } = await this.#desk.asMaker("partners", "show", this.clientId);
+    for (const { kind, id, status } of credentials) {
+      if (status !== "retiring") continue;
+      await this.#desk.asMaker("credentials", "end", this.clientId, kind, id);
+    }
+  }
+
   async #rotate(word: string, file: string, overlap: string) {
     const id = await this.#desk.agreed("rotate", word, this.clientId, file);
     const goOn = ["rotate", word, this.clientId, "--approval", id, "--overlap", overlap];

@@ -48,6 +48,13 @@ export class SteadyOrders {
     await waitUntil(`${count} more orders`, isThere, mostMs);
   }
 
+  /** Waits until each program was refused for a reason and has tried again, or one has failed. */
+  async eachRefused(wanted: string): Promise<void> {
+    const count = () => this.retries.filter(({ reason }) => reason === wanted).length;
+    const isSo = () => count() >= this.#clients.length || this.failures.length > 0;
+    await waitUntil(`each program to be told ${wanted}`, isSo, mostMs);
+  }
+
   /** The highest number of tries that a request took. */
   get mostTries(): number {
     return 1 + Math.max(0, ...this.retries.map(({ attempt }) => attempt));
