@@ -12,7 +12,12 @@ const json = {
 };
 
 function reply(own: Partial<Reply> = {}): Reply {
-  const headers = { "content-type": "application/json", "x-request-id": requestId, ...rate };
+  const headers = {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-request-id": requestId,
+    ...rate,
+  };
   const body = own.json ?? json;
   return {
     status: 200,
