@@ -70,7 +70,7 @@ test("each act is done at once, or waits and is done when the second person appr
     [["market", "halt", "--reason", "a test"], "market.halt", 1],
     [["market", "close"], "market.close", 1],
     [["market", "open"], "market.open", 2],
-    [["market", "trading", "disable"], "market.trading.disable", 1],
+    [["market", "trading", "disable", "--reason", "a test"], "market.trading.disable", 1],
     [["market", "trading", "enable"], "market.trading.enable", 2],
     [["market", "price", "set", String(mid)], "price.set", 2],
     [["market", "price", "release"], "price.release", 2],
@@ -85,16 +85,48 @@ test("each act is done at once, or waits and is done when the second person appr
   }
 });
 
+test("a list of partners says who is stopped, and by what", async () => {
+  const desk = await Desk.open();
+  const stopped = async () => {
+    const { out } = await desk.run(["partners", "list"]);
+    return out.split("\n").find((line) => line.startsWith("demo\t"))?.split("\t").at(-1)?.trim();
+  };
+  assertEquals(await stopped(), "");
+  await desk.json(["suspend", "demo"]);
+  assertEquals(await stopped(), "suspended");
+  await desk.json(["trading", "disable", "demo"]);
+  assertEquals(await stopped(), "suspended, trading disabled");
+  await desk.agreed(["resume", "demo"]);
+  await desk.agreed(["trading", "enable", "demo"]);
+  assertEquals(await stopped(), "");
+});
+
 test("withdrawals and orders are carried through, failed, returned and reversed", async () => {
   const desk = await Desk.open();
   const profile = desk.sandbox.partners.demo!;
   await untilOpen(desk, profile);
   const order = await runJson(["buy", "1", "--yes"], { profile });
+  const why = ["--reason", "Bought twice"];
+  const asked = await desk.json(["orders", "reverse", "demo", order.order_id, ...why]);
+  const shown = await desk.run(["approvals", "show", asked.approval_id], { as: "checker" });
+  assertMatch(shown.out, /^side\tbuy$/m);
+  assertMatch(shown.out, /^reason\tBought twice$/m);
+  assertMatch(shown.out, new RegExp(`^total sar\t${order.total_sar}$`, "m"));
+  await desk.json(["approvals", "withdraw", asked.approval_id]);
   const reversed = await desk.agreed(["orders", "reverse", "demo", order.order_id]);
   assertEquals([reversed.status, reversed.result.order_id], ["approved", order.order_id]);
 
   const withdraw = async () =>
     (await runJson(["withdraw", "100", "--yes"], { profile })).withdrawal_id;
+  const agree = async (bound: string) =>
+    await desk.agreed(["terms", "set", "demo", `withdrawal_review_above_sar=${bound}`]);
+  await agree("99.99");
+  const large = await withdraw();
+  const refused = await desk.refusal(["withdrawals", "process", "demo", large]);
+  assertMatch(refused.remedy, /withdrawals review, then mithqal operator withdrawals approve$/);
+  const waiting = await desk.run(["withdrawals", "list"], { isTerminal: true });
+  assertMatch(waiting.out, /review, then approve \(takes two\)/);
+  await agree("500000");
   const [first, second] = [await withdraw(), await withdraw()];
   const queue = (await desk.json(["withdrawals", "list"])).data;
   const listed = queue.find((one: { withdrawal_id: string }) => one.withdrawal_id === first);
@@ -108,7 +140,8 @@ test("withdrawals and orders are carried through, failed, returned and reversed"
   assertEquals((await desk.agreed(step("approve", first))).status, "approved");
   const completed = await desk.json(step("complete", first, "--reference", "B-1"));
   assertEquals([completed.status, completed.result.withdrawal_id], ["done", first]);
-  assertEquals((await desk.agreed(step("return", first))).status, "approved");
+  const returned = await desk.agreed(step("return", first, "--reason", "Account closed"));
+  assertEquals([returned.status, returned.facts.reason], ["approved", "Account closed"]);
   assertEquals((await desk.json(step("process", second))).kind, "withdrawal.process");
   const failure = ["--code", "account_closed", "--detail", "The account is closed"];
   assertEquals((await desk.agreed(step("fail", second, ...failure))).status, "approved");

@@ -1,3 +1,4 @@
+import { formatUnitPrice, limits } from "@mithqal/protocol";
 import {
   sandboxMarketRequest,
   sandboxPriceRequest,
@@ -5,7 +6,7 @@ import {
 } from "@mithqal/protocol/requests";
 import type { Visit } from "../gate/visit.ts";
 import type { Answer } from "../listener/exchange.ts";
-import type { Refused } from "../problems/refused.ts";
+import { type Refused, refused } from "../problems/refused.ts";
 import { readBodyAs } from "./body.ts";
 import { type AskedEffect, runEffect } from "./run_effect.ts";
 import { actOnWithdrawal } from "./withdrawals.ts";
@@ -15,11 +16,20 @@ export async function setSandboxPrice(visit: Visit): Promise<Answer | Refused> {
   const read = readBodyAs(visit, sandboxPriceRequest);
   if (!read.ok) return read;
   const { mid: midE4, freeze = false } = read.request;
-  return await runShown(visit, {
+  const answer = await runShown(visit, {
     effect: { kind: "sandbox.price", freeze, ...(midE4 !== undefined && { midE4 }) },
     route: "/sandbox/price",
     parameters: [["mid_e4", midE4], ["freeze", String(freeze)]],
   });
+  const isTooFar = "ok" in answer && answer.code === "validation_error";
+  return isTooFar && midE4 !== undefined ? tooFar(midE4) : answer;
+}
+
+function tooFar(midE4: bigint): Refused {
+  const bound = `within ${limits.price.sandboxMaxDeviationPercent} % of the simulated price`;
+  const detail = `expected mid to be ${bound}, got ${formatUnitPrice(midE4)}`;
+  const error = { pointer: "/mid", code: "out_of_bounds", detail };
+  return refused("validation_error", detail, { errors: [error] });
 }
 
 /** `POST /sandbox/market`: the market's status for the partner alone. */

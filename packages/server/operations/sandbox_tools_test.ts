@@ -37,6 +37,10 @@ embeddedOnly(
         const { status, json } = await client.post("/sandbox/price", { mid });
         assertEquals([status, json.code], [422, "validation_error"], String(mid));
       }
+      const far = await client.post("/sandbox/price", { mid: 600 });
+      const detail = "expected mid to be within 20 % of the simulated price, got 600";
+      assertEquals(far.json.detail, detail);
+      assertEquals(far.json.errors, [{ pointer: "/mid", code: "out_of_bounds", detail }]);
       const { json } = await client.post("/sandbox/price", { freeze: "yes" });
       assertEquals(json.errors[0].pointer, "/freeze");
     });

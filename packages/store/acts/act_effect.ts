@@ -12,6 +12,11 @@ export interface ActEffect {
 /** The operators behind the act, as the database has checked them: an entry's last parameter. */
 export const actDetails = "(turn.t).details";
 
+/** The same with the reason that a parameter holds, where one was given. */
+export function withReason(parameter: string): string {
+  return `${actDetails} || jsonb_strip_nulls(jsonb_build_object('reason', ${parameter}::text))`;
+}
+
 /** An effect that says why not, or null. */
 export function refusableEffect(call: string, parameters: readonly unknown[]): ActEffect {
   return { expression: `jsonb_build_object('code', ${call})`, parameters };

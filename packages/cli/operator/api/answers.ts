@@ -46,11 +46,11 @@ export interface PartnerLine {
   name: string;
   cell: string;
   created_at: string;
+  suspended: boolean;
+  trading_disabled: boolean;
 }
 
 export interface PartnerBody extends PartnerLine {
-  suspended: boolean;
-  trading_disabled: boolean;
   iban: string | null;
   iban_next: string | null;
   terms: Readonly<Record<string, number>>;
@@ -77,6 +77,8 @@ export interface SigningKeyBody {
 export interface QueuedWithdrawal extends WithdrawalBody {
   client_id: string;
   iban: string;
+  /** It waits, and takes `review` and then two operators' `approve`. */
+  review_required: boolean;
 }
 
 export interface HouseBody {

@@ -22,7 +22,8 @@ const remedies: Readonly<Record<string, string>> = {
   role_required: "ask an operator who has that role; see mithqal operator operators list",
   requester_required: "only who has asked may withdraw it; an approver may reject it",
   approver_is_requester: "ask another operator: nobody approves what they have asked for",
-  approval_required: "have two operators approve it: mithqal operator withdrawals approve",
+  approval_required:
+    "it takes two: mithqal operator withdrawals review, then mithqal operator withdrawals approve",
   approval_not_waiting: "see what became of it: mithqal operator approvals show",
   approval_expired: "ask for it again: nobody has decided in time",
   approval_not_found: "see what there is: mithqal operator approvals list",

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { type Authority, type AuthorityKind, importAuthority } from "@mithqal/pki";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation } from "../../commands/invocation.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
+import { readNamedFile } from "../reading/read_named_file.ts";
 import { environmentOf, environmentOption } from "./environment.ts";
 
 /** What a command takes that signs with an authority. */
@@ -19,11 +19,14 @@ export async function readAuthority(
   invocation: Invocation,
   kind: AuthorityKind,
 ): Promise<Authority> {
+  const certificate = invocation.needed("authority", "--authority FILE");
+  const key = invocation.needed("authorityKey", "--authority-key FILE");
+  const remedy = `make it: mithqal operator authority ${kind}`;
   const read = await importAuthority({
     kind,
     environment: environmentOf(invocation),
-    certificatePem: await readFile(invocation.needed("authority", "--authority FILE"), "utf8"),
-    keyPem: await readFile(invocation.needed("authorityKey", "--authority-key FILE"), "utf8"),
+    certificatePem: await readNamedFile(certificate, "an authority's certificate", remedy),
+    keyPem: await readNamedFile(key, "an authority's private key", remedy),
   });
   if (read.ok) return read.authority;
   throw new UsageError(read.message);

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { issueServerCertificate, makeRequest } from "@mithqal/pki";
 import type { CommandSpec } from "../../commands/command_spec.ts";
@@ -6,6 +5,7 @@ import type { Invocation, Said } from "../../commands/invocation.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { modes, refuseExisting, writeWhole } from "../../profile/write_file.ts";
 import { facts } from "../../terminal/table.ts";
+import { readNamedFile } from "../reading/read_named_file.ts";
 import { authorityOptions, readAuthority } from "./authority_files.ts";
 
 /** `operator server-certificate`: for the sidecar, the operators' API, and whoever else listens. */
@@ -54,7 +54,9 @@ async function issue(invocation: Invocation): Promise<Said> {
 async function requestOf(
   file: string | undefined,
 ): Promise<{ requestPem: string; keyPem: string }> {
-  if (file !== undefined) return { requestPem: await readFile(file, "utf8"), keyPem: "" };
+  if (file !== undefined) {
+    return { requestPem: await readNamedFile(file, "a certificate request"), keyPem: "" };
+  }
   const made = await makeRequest({ organization: "Mithqal", commonName: "server" });
   if (!made.ok) throw new TypeError(made.message);
   return made;

@@ -1,6 +1,7 @@
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { actCommand } from "../acts/act_command.ts";
+import { reasonBody, reasonOption } from "../acts/reason.ts";
 import { partnerPath } from "../api/places.ts";
 import { wordAt } from "../reading/read_command.ts";
 
@@ -33,8 +34,14 @@ export const bookingActs: readonly CommandSpec[] = [
       },
     }),
   }),
-  withdrawalStep("review", "have a withdrawal looked at before it is paid"),
-  withdrawalStep("process", "take a withdrawal up: it is being paid, and can't be cancelled"),
+  withdrawalStep(
+    "review",
+    "have a withdrawal looked at before it is paid; a large one must be, and is then approved",
+  ),
+  withdrawalStep(
+    "process",
+    "take a withdrawal up: it is being paid, and can't be cancelled; a large one takes review",
+  ),
   withdrawalStep("approve", "let a reviewed withdrawal be paid (takes two)"),
   actCommand({
     name: "withdrawals complete",
@@ -67,14 +74,28 @@ export const bookingActs: readonly CommandSpec[] = [
       },
     }),
   }),
-  withdrawalStep("return", "say that a paid withdrawal came back: net is credited (takes two)"),
+  actCommand({
+    name: "withdrawals return",
+    purpose: "say that a paid withdrawal came back: net is credited (takes two)",
+    words: [ofPartner, withdrawal],
+    options: [reasonOption],
+    examples: [`withdrawals return demo ${exampleId} --reason "The account is closed"`],
+    asked: (invocation) => ({
+      path: withdrawalPath(invocation.words, "return"),
+      body: reasonBody(invocation),
+    }),
+  }),
   actCommand({
     name: "orders reverse",
     purpose: "undo an order at its own price, whole and once (takes two)",
     words: [ofPartner, ["<order_id>", "the order"]],
-    examples: ["orders reverse demo ord_01kae4h3zsf8xrv6y2m0d9c5bt"],
-    asked: ({ words: [clientId = "", id = ""] }) => ({
-      path: partnerPath(clientId, "orders", id, "reverse"),
+    options: [reasonOption],
+    examples: [
+      'orders reverse demo ord_01kae4h3zsf8xrv6y2m0d9c5bt --reason "Bought twice by mistake"',
+    ],
+    asked: (invocation) => ({
+      path: partnerPath(wordAt(invocation, 0), "orders", wordAt(invocation, 1), "reverse"),
+      body: reasonBody(invocation),
     }),
   }),
   lineCommand("fill", "give a partner's line stock of the house (takes two)"),

@@ -1,7 +1,6 @@
 import type { CommandSpec } from "../../commands/command_spec.ts";
-import { sar } from "../../terminal/amounts.ts";
-import { table } from "../../terminal/table.ts";
 import { limitOption, readCommand } from "../reading/read_command.ts";
+import { queueText } from "./queue_text.ts";
 
 /** `withdrawals list`: what the bank must be told. */
 export const withdrawalReads: readonly CommandSpec[] = [
@@ -12,6 +11,9 @@ export const withdrawalReads: readonly CommandSpec[] = [
       ["--status <status>", "pending (else), under_review, processing, completed, failed ..."],
       limitOption,
     ],
+    more:
+      "A pending one above the partner's withdrawal_review_above_sar (review_required) takes two:\n" +
+      "withdrawals review, then withdrawals approve. Any other: withdrawals process.",
     examples: ["withdrawals list", "withdrawals list --status processing --json"],
     read: async (api, invocation) => {
       const query = {
@@ -19,20 +21,7 @@ export const withdrawalReads: readonly CommandSpec[] = [
         limit: invocation.option("limit"),
       };
       const json = await api.withdrawals(query);
-      const text = table(
-        invocation.terminal,
-        ["withdrawal", "partner", "status", ">net SAR", "rail", "IBAN", "created"],
-        json.data.map((one) => [
-          one.withdrawal_id,
-          one.client_id,
-          one.status,
-          sar(one.net_amount_halalas),
-          one.rail,
-          one.iban,
-          one.created_at,
-        ]),
-      );
-      return { json, text };
+      return { json, text: queueText(invocation.terminal, json.data) };
     },
   }),
 ];

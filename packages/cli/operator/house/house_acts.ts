@@ -1,6 +1,7 @@
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { actCommand } from "../acts/act_command.ts";
+import { reasonBody, reasonOption } from "../acts/reason.ts";
 import { wordAt } from "../reading/read_command.ts";
 import { wholeNumber } from "../reading/whole_number.ts";
 
@@ -59,12 +60,14 @@ export const houseActs: readonly CommandSpec[] = [
   stopCommand("halt", "stop new quotes at once, because something is wrong"),
   stopCommand("close", "stop new quotes at once, outside the market's hours"),
   houseSwitch("market open", "give the market back to its hours (takes two)", "/market/open"),
-  houseSwitch(
-    "market trading disable",
-    "stop all trading at once, open quotes too",
-    "/market/trading/disable",
-    "stop all trading of all partners?",
-  ),
+  actCommand({
+    name: "market trading disable",
+    purpose: "stop all trading at once, open quotes too",
+    options: [reasonOption],
+    examples: ['market trading disable --reason "The books are looked at" --yes'],
+    question: () => "stop all trading of all partners?",
+    asked: (invocation) => ({ path: "/market/trading/disable", body: reasonBody(invocation) }),
+  }),
   houseSwitch("market trading enable", "let all trade again (takes two)", "/market/trading/enable"),
   actCommand({
     name: "market price set",
@@ -107,19 +110,10 @@ function stopCommand(word: "halt" | "close", purpose: string): CommandSpec {
     options: [["--reason <text>", "why; it is shown by market status"]],
     examples: [`market ${word} --reason "The price source is silent" --yes`],
     question: () => `${word} the market for all partners?`,
-    asked: (invocation) => {
-      const reason = invocation.option("reason");
-      return { path: `/market/${word}`, body: reason === undefined ? {} : { reason } };
-    },
+    asked: (invocation) => ({ path: `/market/${word}`, body: reasonBody(invocation) }),
   });
 }
 
-function houseSwitch(name: string, purpose: string, path: string, question?: string): CommandSpec {
-  return actCommand({
-    name,
-    purpose,
-    examples: [name],
-    ...(question !== undefined && { question: () => question }),
-    asked: () => ({ path }),
-  });
+function houseSwitch(name: string, purpose: string, path: string): CommandSpec {
+  return actCommand({ name, purpose, examples: [name], asked: () => ({ path }) });
 }

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { modes, writeWhole } from "../../profile/write_file.ts";
@@ -8,6 +7,7 @@ import { checkName } from "../people/check_name.ts";
 import type { ActStatus } from "../api/answers.ts";
 import type { OperatorApi } from "../api/operator_api.ts";
 import { parseObject } from "../reading/json_object.ts";
+import { readNamedFile } from "../reading/read_named_file.ts";
 import type { Wish } from "./wish.ts";
 
 /** What was asked for under which key: with the same key it is never asked for twice. */
@@ -52,7 +52,9 @@ export async function makePlan(api: OperatorApi, wish: Wish): Promise<Plan> {
     environment,
     csr,
     signing_key: signingKey,
-    server_ca: ca === undefined ? api.serverAuthority : await readFile(ca, "utf8"),
+    server_ca: ca === undefined
+      ? api.serverAuthority
+      : await readNamedFile(ca, "an authority's certificate"),
     steps: {},
   };
 }
@@ -84,7 +86,8 @@ export async function savePlan(plan: Plan, file: string): Promise<void> {
 
 /** A plan to go on with. A finished one must rest: its secrets would be made anew if the folder is gone. */
 export async function loadPlan(file: string): Promise<Plan> {
-  const plan = parseObject(await readFile(file, "utf8")) as Plan | null;
+  const remedy = "begin it: mithqal operator onboard";
+  const plan = parseObject(await readNamedFile(file, "an onboarding", remedy)) as Plan | null;
   if (typeof plan?.client_id !== "string" || typeof plan.steps !== "object") {
     throw new UsageError(`expected an onboarding in ${file}, got something else`);
   }

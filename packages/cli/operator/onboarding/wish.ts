@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import type { Invocation } from "../../commands/invocation.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
 import { readTerms } from "../partners/terms.ts";
 import { parseObject } from "../reading/json_object.ts";
+import { readNamedFile } from "../reading/read_named_file.ts";
 
 /** A partner as it is to be taken in; `csr`, `signing_key` and `server_ca` are paths. */
 export interface Wish {
@@ -76,7 +76,7 @@ export async function readWish(invocation: Invocation): Promise<Wish> {
 }
 
 async function readWishFile(path: string): Promise<Gathered> {
-  const members = parseObject(await readFile(path, "utf8"));
+  const members = parseObject(await readNamedFile(path, "a JSON object", fileHelp));
   if (members === null) throw new UsageError(`expected a JSON object in ${path}`, fileHelp);
   const { terms = {}, networks = [], ...others } = members;
   const known = new Set<string>([...questions.map(([name]) => name), ...Object.keys(options)]);

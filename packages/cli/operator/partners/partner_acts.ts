@@ -1,26 +1,40 @@
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import { actCommand } from "../acts/act_command.ts";
+import { reasonBody, reasonOption } from "../acts/reason.ts";
 import { partnerPath } from "../api/places.ts";
 import { wordAt } from "../reading/read_command.ts";
 import { readTerms, termsHelp } from "./terms.ts";
 
 const ofPartner = ["<client_id>", "the partner"] as const;
 
-/** An act about a partner of which nothing more is said. */
-function switched(
+/** Stops a partner at once. */
+function stopCommand(
   name: string,
   purpose: string,
   path: readonly string[],
-  question?: string,
+  question: string,
 ): CommandSpec {
   return actCommand({
     name,
     purpose,
     words: [ofPartner],
-    examples: [question === undefined ? `${name} demo` : `${name} demo --yes`],
-    ...(question !== undefined && {
-      question: (invocation) => `${question} ${wordAt(invocation, 0)}?`,
+    options: [reasonOption],
+    examples: [`${name} demo --reason "Its certificate was stolen" --yes`],
+    question: (invocation) => `${question} ${wordAt(invocation, 0)}?`,
+    asked: (invocation) => ({
+      path: partnerPath(wordAt(invocation, 0), ...path),
+      body: reasonBody(invocation),
     }),
+  });
+}
+
+/** Lets a partner go on. */
+function releaseCommand(name: string, purpose: string, path: readonly string[]): CommandSpec {
+  return actCommand({
+    name,
+    purpose,
+    words: [ofPartner],
+    examples: [`${name} demo`],
     asked: (invocation) => ({ path: partnerPath(wordAt(invocation, 0), ...path) }),
   });
 }
@@ -82,13 +96,13 @@ export const partnerActs: readonly CommandSpec[] = [
       body: readTerms(terms),
     }),
   }),
-  switched("suspend", "stop a partner's money at once", ["suspend"], "suspend"),
-  switched("resume", "let a suspended partner go on (takes two)", ["resume"]),
-  switched(
+  stopCommand("suspend", "stop a partner's money at once", ["suspend"], "suspend"),
+  releaseCommand("resume", "let a suspended partner go on (takes two)", ["resume"]),
+  stopCommand(
     "trading disable",
     "stop a partner's trading at once, open quotes too",
     ["trading", "disable"],
     "stop all trading of",
   ),
-  switched("trading enable", "let a partner trade again (takes two)", ["trading", "enable"]),
+  releaseCommand("trading enable", "let a partner trade again (takes two)", ["trading", "enable"]),
 ];

@@ -1,20 +1,29 @@
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import { table } from "../../terminal/table.ts";
+import type { PartnerLine } from "../api/answers.ts";
 import { limitOption, readCommand, wordAt } from "../reading/read_command.ts";
 import { partnerText, termsText } from "./partner_text.ts";
+
+/** What an operator has stopped. */
+function stops({ suspended, trading_disabled: isDisabled }: PartnerLine): string {
+  return [...suspended ? ["suspended"] : [], ...isDisabled ? ["trading disabled"] : []].join(", ");
+}
 
 /** What can be read of partners. */
 export const partnerReads: readonly CommandSpec[] = [
   readCommand({
     name: "partners list",
-    purpose: "list the partners, by client_id",
+    purpose: "list the partners, by client_id, and who is stopped",
     options: [limitOption, ["--after <client_id>", "those that come behind it"]],
     examples: ["partners list", "partners list --after bank-alpha --json"],
     read: async (api, invocation) => {
       const query = { limit: invocation.option("limit"), after: invocation.option("after") };
       const json = await api.partners(query);
-      const rows = json.data.map((one) => [one.client_id, one.name, one.cell, one.created_at]);
-      const text = table(invocation.terminal, ["partner", "name", "cell", "since"], rows);
+      const rows = json.data.map((
+        one,
+      ) => [one.client_id, one.name, one.cell, one.created_at, stops(one)]);
+      const headings = ["partner", "name", "cell", "since", "stopped"];
+      const text = table(invocation.terminal, headings, rows);
       return { json, text };
     },
   }),

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { issueOperatorCertificate } from "@mithqal/pki";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation } from "../../commands/invocation.ts";
@@ -7,6 +6,7 @@ import { modes, refuseExisting, writeWhole } from "../../profile/write_file.ts";
 import { facts } from "../../terminal/table.ts";
 import { authorityOptions, readAuthority } from "../authorities/authority_files.ts";
 import { wordAt } from "../reading/read_command.ts";
+import { readNamedFile } from "../reading/read_named_file.ts";
 import { checkName } from "./check_name.ts";
 
 /** `operator certify`: on the machine of the operator authority, which no server is. */
@@ -32,7 +32,11 @@ async function certify(invocation: Invocation) {
   const out = invocation.option("out") ?? "client.pem";
   refuseExisting([out]);
   const authority = await readAuthority(invocation, "operator");
-  const request = await readFile(wordAt(invocation, 1), "utf8");
+  const request = await readNamedFile(
+    wordAt(invocation, 1),
+    "a certificate request",
+    "make it: mithqal operator keygen",
+  );
   const issued = await issueOperatorCertificate({
     authority,
     request,

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeRequest } from "@mithqal/pki";
 import type { CommandSpec } from "../../commands/command_spec.ts";
@@ -8,6 +7,7 @@ import { modes, refuseExisting, writeWhole } from "../../profile/write_file.ts";
 import { facts } from "../../terminal/table.ts";
 import { environmentOf, environmentOption } from "../authorities/environment.ts";
 import { wordAt } from "../reading/read_command.ts";
+import { readNamedFile } from "../reading/read_named_file.ts";
 import { checkName } from "./check_name.ts";
 
 /** `operator keygen`: on the operator's own machine. */
@@ -50,7 +50,7 @@ async function keygen(invocation: Invocation) {
   if (!made.ok) throw new UsageError(made.message);
   if (isWhole) {
     const environment = environmentOf(invocation);
-    const authority = await readFile(ca, "utf8");
+    const authority = await readNamedFile(ca, "an authority's certificate");
     await writeWhole(join(folder, "server-ca.pem"), authority, modes.open);
     const text = profileText({ baseUrl, environment, name });
     await writeWhole(profile!, text, modes.secret);

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation } from "../../commands/invocation.ts";
 import { UsageError } from "../../outcome/usage_error.ts";
@@ -6,6 +5,7 @@ import { facts, table } from "../../terminal/table.ts";
 import { actCommand } from "../acts/act_command.ts";
 import { place } from "../api/places.ts";
 import { readCommand, wordAt } from "../reading/read_command.ts";
+import { readNamedFile } from "../reading/read_named_file.ts";
 
 const operator = ["<name>", "the operator"] as const;
 const rolesOption = ["--role <role...>", "viewer, operator, approver: one or several"] as const;
@@ -124,7 +124,8 @@ function rolesOf(invocation: Invocation): readonly string[] {
 /** A private key is never sent: what is no certificate stays here. */
 async function certificateOf(invocation: Invocation): Promise<string> {
   const path = invocation.needed("certificate", "--certificate FILE");
-  const pem = await readFile(path, "utf8");
+  const remedy = "make it: mithqal operator certify";
+  const pem = await readNamedFile(path, "a certificate", remedy);
   if (/^-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----\s*$/.test(pem)) return pem;
   throw new UsageError(`expected one certificate (PEM) in ${path}, got something else`);
 }

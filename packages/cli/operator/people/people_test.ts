@@ -100,7 +100,26 @@ test("mistakes of the person at the keyboard are told in lines, and nothing is s
     [["operators", "add", "x", "--certificate", key], /expected --role ROLE/],
     [["csr", "sign", "demo", key], /expected a request, got a private key/],
     [["csr", "sign", "a b", key], /expected 1 to 64 letters/],
-    [["csr", "sign", "demo", desk.at("nothing")], /ENOENT/],
+    [
+      ["csr", "sign", "demo", desk.at("nothing")],
+      /expected a certificate request at \S+nothing, got no file\n {2}next: .*mithqal csr/,
+    ],
+    [
+      ["keys", "add", "demo", desk.at("nothing")],
+      /expected a public JWK at \S+nothing, got no file\n {2}next: .*mithqal keygen/,
+    ],
+    [
+      ["onboard", "--file", desk.at("nothing")],
+      /expected a JSON object at \S+nothing, got no file\n {2}next: see .*onboard --help/,
+    ],
+    [
+      ["onboard", "--resume", desk.at("nothing")],
+      /expected an onboarding at \S+nothing, got no file\n {2}next: begin it: .*onboard/,
+    ],
+    [
+      ["operators", "add", "x", "--role", "viewer", "--certificate", desk.at("nothing")],
+      /expected a certificate at \S+nothing, got no file/,
+    ],
     [["nothing"], /unknown command/],
   ];
   const offline: typeof wrong = [

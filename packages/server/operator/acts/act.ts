@@ -35,6 +35,11 @@ export interface ActDefinition<S extends Schema, Facts extends ActInput> {
   body: S;
   /** What is kept of what was asked, in texts that can be kept as JSON. */
   facts: (body: S["_output"], visit: OperatorVisit) => OrRefused<Facts>;
+  /**
+   * What the asked thing is, for whoever approves: kept with the facts, so that it is known later what was
+   * decided on. It is no part of what the key stands for.
+   */
+  about?: (facts: Facts, visit: OperatorVisit) => OrRefused<ActInput>;
   prepare: (turn: ActTurn<Facts>) => OrRefused<PreparedAct>;
   /** What follows its effect without being part of it. */
   afterwards?: (service: OperatorService) => Promise<void>;
@@ -50,14 +55,14 @@ export function defineAct<S extends Schema, Facts extends ActInput>(
   return definition as unknown as Act;
 }
 
-/** An act as it is asked for in a visit. */
-export function askedAct({ kind }: Act, facts: ActInput, visit: OperatorVisit) {
+/** An act as it is asked for in a visit, with what is known of its thing. */
+export function askedAct({ kind }: Act, facts: ActInput, about: ActInput, visit: OperatorVisit) {
   const { partner, operator, arrivedAtMs, idempotencyKey } = visit;
   return {
     actUuid: newUuidV7(arrivedAtMs),
     kind,
     ...(partner !== undefined && { partner: partner.partner }),
-    facts,
+    facts: { ...facts, ...about },
     requestedBy: operator.name,
     idempotencyKey: idempotencyKey!,
     fingerprint: fingerprint("POST", kind, [

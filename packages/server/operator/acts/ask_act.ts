@@ -13,7 +13,9 @@ export function askFor(act: Act): (visit: OperatorVisit) => Promise<Answer | Ref
     if (!read.ok) return read;
     const facts = await act.facts(read.request, visit);
     if (isRefused(facts)) return facts;
-    const asked = askedAct(act, facts, visit);
+    const about = await act.about?.(facts, visit) ?? {};
+    if (isRefused(about)) return about;
+    const asked = askedAct(act, facts, about, visit);
     if (act.operators === 2) return actAnswer(visit, await service.acts.ask(asked));
     const turn = { service, actUuid: asked.actUuid, facts, partner, nowMs };
     const prepared = await act.prepare(turn);

@@ -4,8 +4,17 @@ import { type Booking, bookingEffect } from "@mithqal/store";
 import { z } from "zod";
 import { type Refused, refused } from "../../problems/refused.ts";
 import type { OperatorVisit } from "../operator_visit.ts";
+import { aboutOrder, aboutWithdrawal } from "./about_booked.ts";
 import { type Act, type ActTurn, defineAct } from "./act.ts";
-import { bankReference, dayField, ibanField, nothing, sarFacts, textField } from "./fields.ts";
+import {
+  bankReference,
+  dayField,
+  ibanField,
+  nothing,
+  reasonBody,
+  sarFacts,
+  textField,
+} from "./fields.ts";
 
 /** Books what an act asks for under its id. */
 function booked({ partner, actUuid, nowMs }: ActTurn<unknown>, booking: Booking) {
@@ -36,11 +45,17 @@ export const bookDeposit = defineAct({
   },
 });
 
-/** A withdrawal in the path, as a fact. */
-function withdrawalFact({ pathIds }: OperatorVisit): { withdrawal_id: string } | Refused {
-  const text = pathIds.withdrawal_id ?? "";
+/** A withdrawal in the path, and what is said of it. */
+function withdrawalFacts<Said extends object>(
+  said: Said,
+  { pathIds: { withdrawal_id: text = "" } }: OperatorVisit,
+): { withdrawal_id: string } & Said | Refused {
   const id = parseTypeId("wdr", text);
-  return id.ok ? { withdrawal_id: text } : refused("withdrawal_not_found", id.message);
+  return id.ok ? { withdrawal_id: text, ...said } : refused("withdrawal_not_found", id.message);
+}
+
+function itsMoney({ withdrawal_id: text }: { withdrawal_id: string }, visit: OperatorVisit) {
+  return aboutWithdrawal(uuidOf("wdr", text), visit);
 }
 
 function uuidOf(prefix: "wdr" | "ord", text: string): string {
@@ -51,14 +66,15 @@ function uuidOf(prefix: "wdr" | "ord", text: string): string {
 
 /** A withdrawal's step about which nothing more is said. */
 function withdrawalStep(
-  kind: "withdrawal.review" | "withdrawal.process" | "withdrawal.approve" | "withdrawal.return",
+  kind: "withdrawal.review" | "withdrawal.process" | "withdrawal.approve",
   operators: 1 | 2,
 ): Act {
   return defineAct({
     kind,
     operators,
     body: nothing,
-    facts: (_body, visit) => withdrawalFact(visit),
+    facts: (body, visit) => withdrawalFacts(body, visit),
+    about: itsMoney,
     prepare: (turn) =>
       booked(turn, { kind, withdrawalUuid: uuidOf("wdr", turn.facts.withdrawal_id) }),
   });
@@ -67,17 +83,27 @@ function withdrawalStep(
 export const reviewWithdrawal = withdrawalStep("withdrawal.review", 1);
 export const processWithdrawal = withdrawalStep("withdrawal.process", 1);
 export const approveWithdrawal = withdrawalStep("withdrawal.approve", 2);
-export const returnWithdrawal = withdrawalStep("withdrawal.return", 2);
+
+/** `POST partners/{client_id}/withdrawals/{withdrawal_id}/return`: the bank has sent it back. */
+export const returnWithdrawal = defineAct({
+  kind: "withdrawal.return",
+  operators: 2,
+  body: reasonBody,
+  facts: (body, visit) => withdrawalFacts(body, visit),
+  about: itsMoney,
+  prepare: (turn) => {
+    const withdrawalUuid = uuidOf("wdr", turn.facts.withdrawal_id);
+    return booked(turn, { kind: "withdrawal.return", withdrawalUuid });
+  },
+});
 
 /** `POST partners/{client_id}/withdrawals/{withdrawal_id}/complete`: the bank has paid. */
 export const completeWithdrawal = defineAct({
   kind: "withdrawal.complete",
   operators: 1,
   body: z.strictObject({ bank_reference: bankReference }),
-  facts: (body, visit) => {
-    const fact = withdrawalFact(visit);
-    return "ok" in fact ? fact : { ...fact, ...body };
-  },
+  facts: (body, visit) => withdrawalFacts(body, visit),
+  about: itsMoney,
   prepare: (turn) =>
     booked(turn, {
       kind: "withdrawal.complete",
@@ -94,10 +120,8 @@ export const failWithdrawal = defineAct({
     code: z.string().regex(/^[a-z_]{1,40}$/, "expected a code such as account_closed"),
     detail: textField(200),
   }),
-  facts: (body, visit) => {
-    const fact = withdrawalFact(visit);
-    return "ok" in fact ? fact : { ...fact, ...body };
-  },
+  facts: (body, visit) => withdrawalFacts(body, visit),
+  about: itsMoney,
   prepare: (turn) => {
     const { withdrawal_id, code, detail } = turn.facts;
     const withdrawalUuid = uuidOf("wdr", withdrawal_id);
@@ -109,11 +133,12 @@ export const failWithdrawal = defineAct({
 export const reverseOrder = defineAct({
   kind: "order.reverse",
   operators: 2,
-  body: nothing,
-  facts: (_body, { pathIds: { order_id: text = "" } }) => {
+  body: reasonBody,
+  facts: (body, { pathIds: { order_id: text = "" } }) => {
     const id = parseTypeId("ord", text);
-    return id.ok ? { order_id: text } : refused("order_not_found", id.message);
+    return id.ok ? { order_id: text, ...body } : refused("order_not_found", id.message);
   },
+  about: ({ order_id }, visit) => aboutOrder(uuidOf("ord", order_id), visit),
   prepare: (turn) =>
     booked(turn, { kind: "order.reverse", orderUuid: uuidOf("ord", turn.facts.order_id) }),
 });

@@ -32,6 +32,11 @@ export const signCertificate = defineAct({
     const refusal = await checkRequest(request);
     return refusal === null ? { csr } : refusedPart("/csr", refusal);
   },
+  // The subject that the request was checked against.
+  about: (_facts, { partner: { clientId, name } }) => ({
+    organization: name,
+    common_name: clientId,
+  }),
   prepare: async ({ service, facts: { csr }, partner, nowMs }) => {
     const { clientId, name } = partner!;
     const issued = await signRequest({

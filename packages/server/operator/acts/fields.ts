@@ -12,7 +12,7 @@ export const nameField = z.string().regex(
 export function textField(mostCharacters: number) {
   return z.string().min(1).max(mostCharacters).regex(
     /^[^\p{Cc}\p{Cs}]+$/u,
-    "expected no control characters, and whole characters",
+    "expected text of whole characters, none of them a control character",
   );
 }
 
@@ -45,6 +45,9 @@ export const bankReference = z.string().regex(
 
 /** Nothing is said. */
 export const nothing = z.strictObject({});
+
+/** Nothing but why, for the log. */
+export const reasonBody = z.strictObject({ reason: textField(200).optional() });
 
 /** An amount of SAR among the facts of an act: for people, and whole. */
 export function sarFacts(halalas: bigint) {

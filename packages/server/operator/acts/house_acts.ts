@@ -11,7 +11,7 @@ import {
 import { z } from "zod";
 import { type Act, defineAct } from "./act.ts";
 import { bareAct } from "./bare_act.ts";
-import { dayField, sarFacts, textField, unitPrice } from "./fields.ts";
+import { dayField, reasonBody, sarFacts, textField, unitPrice } from "./fields.ts";
 import { wholeField } from "./whole_field.ts";
 
 /** `POST bars`: by the fields of its weight list. */
@@ -78,36 +78,33 @@ export const changeHouseLimit = defineAct({
   }),
 });
 
-const stopBody = z.strictObject({ reason: textField(200).optional() });
+type MarketChange = Parameters<typeof setMarketEffect>[0];
 
-/** One operator stops new quotes; the partners are told. */
-function stopMarket(kind: string, status: "closed" | "halted"): Act {
+/** One operator stops it, and may say why. */
+function stopMarket(kind: string, change: MarketChange): Act {
   return defineAct({
     kind,
     operators: 1,
-    body: stopBody,
+    body: reasonBody,
     facts: ({ reason }) => ({ ...(reason !== undefined && { reason }) }),
-    prepare: ({ facts }) => ({ effect: setMarketEffect({ status, ...facts }) }),
+    prepare: ({ facts }) => ({ effect: setMarketEffect({ ...change, ...facts }) }),
   });
 }
 
-export const haltMarket = stopMarket("market.halt", "halted");
-export const closeMarket = stopMarket("market.close", "closed");
+/** No new quotes; the partners are told. */
+export const haltMarket = stopMarket("market.halt", { status: "halted" });
+export const closeMarket = stopMarket("market.close", { status: "closed" });
+/** Nothing is traded any more, quotes that are open included. */
+export const disableTrading = stopMarket("market.trading.disable", { tradingDisabled: true });
 
-/** What changes nothing but a switch of the market. */
-function switchMarket(
-  kind: string,
-  operators: 1 | 2,
-  change: Parameters<typeof setMarketEffect>[0],
-): Act {
-  return bareAct(kind, operators, () => ({ effect: setMarketEffect(change) }));
+/** Two let it go on. */
+function resumeMarket(kind: string, change: MarketChange): Act {
+  return bareAct(kind, 2, () => ({ effect: setMarketEffect(change) }));
 }
 
 /** Two give the market back to its hours, and confirm a price that the guard has refused. */
-export const openMarket = switchMarket("market.open", 2, { status: "open" });
-/** Nothing is traded any more, quotes that are open included. */
-export const disableTrading = switchMarket("market.trading.disable", 1, { tradingDisabled: true });
-export const enableTrading = switchMarket("market.trading.enable", 2, { tradingDisabled: false });
+export const openMarket = resumeMarket("market.open", { status: "open" });
+export const enableTrading = resumeMarket("market.trading.enable", { tradingDisabled: false });
 
 /** `POST market/price`: instead of the source's, until a time or until it is taken back. */
 export const setPrice = defineAct({

@@ -1,6 +1,7 @@
 import {
   createPartnerEffect,
   type PartnerFacts,
+  readPartnerDetails,
   setAddressesEffect,
   setTermsEffect,
   type TermsChange,
@@ -10,9 +11,10 @@ import { readNetwork } from "../../directory/network.ts";
 import { refused } from "../../problems/refused.ts";
 import { type Act, defineAct } from "./act.ts";
 import { bareAct } from "./bare_act.ts";
-import { ibanField, nameField, textField } from "./fields.ts";
+import { contradictingTerms } from "./contradicting_terms.ts";
+import { ibanField, nameField, reasonBody, textField } from "./fields.ts";
 import { refusedPart } from "./refused_part.ts";
-import { termsChange, termsField, type TermTexts, termTexts, wholeTerms } from "./terms.ts";
+import { termsChange, termsField, termsOf, termTexts, wholeTerms } from "./terms.ts";
 
 /** `POST partners`: in the cell that is asked for, or the house's first. */
 export const createPartner = defineAct({
@@ -38,7 +40,9 @@ export const createPartner = defineAct({
     if (!cells.includes(wanted)) {
       return refused("validation_error", "expected a cell of this house");
     }
-    return { client_id, name, cell: wanted, terms: wholeTerms(agreed) };
+    const whole = wholeTerms(agreed);
+    return contradictingTerms(agreed, whole, "/terms") ??
+      { client_id, name, cell: wanted, terms: whole };
   },
   prepare: ({ facts: { client_id: clientId, name, cell, terms } }) => ({
     effect: createPartnerEffect(cell, { clientId, name, terms: termsChange(terms) }),
@@ -50,7 +54,12 @@ export const changeTerms = defineAct({
   kind: "partner.terms",
   operators: 2,
   body: termsField,
-  facts: (terms): TermTexts => termTexts(terms),
+  facts: async (terms, { service: { database }, partner: { cell, partner } }) => {
+    const changed = termTexts(terms);
+    const details = await readPartnerDetails({ database, cell }, partner);
+    if (details === null) return refused("partner_not_found");
+    return contradictingTerms(changed, termsOf(details.terms)) ?? changed;
+  },
   prepare: ({ facts, partner }) => ({ effect: setTerms(partner, termsChange(facts)) }),
 });
 
@@ -91,22 +100,32 @@ function isNetwork(text: string): boolean {
   });
 }
 
-/** An act that sets one of a partner's two switches. */
-function switched(kind: string, operators: 1 | 2, change: TermsChange): Act {
-  return bareAct(kind, operators, ({ partner }) => ({ effect: setTerms(partner, change) }));
+/** One operator may stop a partner, and says why. */
+function stopPartner(kind: string, change: TermsChange): Act {
+  return defineAct({
+    kind,
+    operators: 1,
+    body: reasonBody,
+    facts: ({ reason }) => ({ ...(reason !== undefined && { reason }) }),
+    prepare: ({ facts: { reason }, partner }) => ({ effect: setTerms(partner, change, reason) }),
+  });
 }
 
-/** One operator may stop a partner; two let it go on. */
-export const suspendPartner = switched("partner.suspend", 1, { suspended: true });
-export const resumePartner = switched("partner.resume", 2, { suspended: false });
-export const disablePartnerTrading = switched("partner.trading.disable", 1, {
+/** Two let it go on. */
+function releasePartner(kind: string, change: TermsChange): Act {
+  return bareAct(kind, 2, ({ partner }) => ({ effect: setTerms(partner, change) }));
+}
+
+export const suspendPartner = stopPartner("partner.suspend", { suspended: true });
+export const resumePartner = releasePartner("partner.resume", { suspended: false });
+export const disablePartnerTrading = stopPartner("partner.trading.disable", {
   trading_disabled: true,
 });
-export const enablePartnerTrading = switched("partner.trading.enable", 2, {
+export const enablePartnerTrading = releasePartner("partner.trading.enable", {
   trading_disabled: false,
 });
 
-function setTerms(partner: PartnerFacts | null, change: TermsChange) {
+function setTerms(partner: PartnerFacts | null, change: TermsChange, reason?: string) {
   const { cell, partner: number } = partner!;
-  return setTermsEffect(cell, number, change);
+  return setTermsEffect(cell, number, change, reason);
 }

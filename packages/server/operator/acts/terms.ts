@@ -40,7 +40,8 @@ const termColumns = {
   reads_per_second: ["reads_per_second", "whole"],
 } as const satisfies Readonly<Record<string, readonly [column: string, unit: Unit]>>;
 
-type TermName = keyof typeof termColumns;
+/** A term as it is named on the wire. */
+export type TermName = keyof typeof termColumns;
 const termNames = Object.keys(termColumns) as TermName[];
 
 /** Terms as they are kept in an act: texts of the wire's units. */
@@ -101,16 +102,23 @@ export function wholeTerms(agreed: TermTexts): TermTexts {
 export function termsChange(texts: TermTexts): TermsChange {
   const named = Object.entries(texts) as [TermName, string][];
   return Object.fromEntries(
-    named.map(([name, text]) => [termColumns[name][0], wholeOf(name, text)]),
+    named.map(([name, text]) => [termColumns[name][0], wholeTerm(name, text).toString()]),
   );
+}
+
+/** Columns as terms. */
+export function termsOf(columns: TermsChange): Readonly<Record<TermName, string>> {
+  const texts = termNames.map((name) => {
+    const value = BigInt(String(columns[termColumns[name][0]]));
+    return [name, textOf(name, value)];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** Columns as they are shown. */
 export function termsBody(columns: TermsChange): { [name: string]: JsonOutput } {
-  return Object.fromEntries(termNames.map((name) => {
-    const value = BigInt(String(columns[termColumns[name][0]]));
-    return [name, new JsonNumber(textOf(name, value))];
-  }));
+  const texts = Object.entries(termsOf(columns));
+  return Object.fromEntries(texts.map(([name, text]) => [name, new JsonNumber(text)]));
 }
 
 function textOf(name: TermName, value: bigint): string {
@@ -119,10 +127,11 @@ function textOf(name: TermName, value: bigint): string {
   return unit === "sar" ? formatSar(value) : formatGoldGrams(value);
 }
 
-function wholeOf(name: TermName, text: string): string {
+/** A term in its column's whole unit. */
+export function wholeTerm(name: TermName, text: string): bigint {
   const unit = termColumns[name][1];
-  if (unit === "whole") return text;
+  if (unit === "whole") return BigInt(text);
   const reading = unit === "sar" ? parseSar(text) : parseGoldGrams(text);
   if (!reading.ok) throw new TypeError(reading.message);
-  return reading.value.toString();
+  return reading.value;
 }

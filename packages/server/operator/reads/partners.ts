@@ -4,6 +4,7 @@ import {
   type HeadColumn,
   listCredentials,
   listPartners,
+  type PartnerDetails,
   type PartnerFacts,
   readPartnerDetails,
 } from "@mithqal/store";
@@ -24,7 +25,7 @@ const partnersQuery = z.strictObject({
   limit: limitField,
 });
 
-/** `GET partners`: by client_id. */
+/** `GET partners`: by client_id, with who is stopped. */
 export async function showPartners(visit: OperatorVisit): Promise<Answer | Refused> {
   const read = readQueryAs(visit, partnersQuery);
   if (!read.ok) return read;
@@ -35,7 +36,12 @@ export async function showPartners(visit: OperatorVisit): Promise<Answer | Refus
   });
   const partners = found.slice(0, limit);
   const last = found.length > limit ? partners.at(-1) : undefined;
-  return jsonAnswer({ data: partners.map(partnerBody), next_after: last?.clientId ?? null });
+  const { database } = visit.service;
+  const data = partners.map(async (partner) => {
+    const details = await readPartnerDetails({ database, cell: partner.cell }, partner.partner);
+    return { ...partnerBody(partner), ...stopsBody(details?.terms) };
+  });
+  return jsonAnswer({ data: await Promise.all(data), next_after: last?.clientId ?? null });
 }
 
 /** `GET partners/{client_id}`: terms, balances, credentials and addresses, nothing secret. */
@@ -47,8 +53,7 @@ export async function showPartner(visit: OperatorVisit): Promise<Answer | Refuse
   const { terms, head, networks } = details;
   return jsonAnswer({
     ...partnerBody(partner),
-    suspended: terms.suspended === true,
-    trading_disabled: terms.trading_disabled === true,
+    ...stopsBody(terms),
     iban: text(terms.iban),
     iban_next: text(terms.iban_next),
     terms: termsBody(terms),
@@ -60,6 +65,13 @@ export async function showPartner(visit: OperatorVisit): Promise<Answer | Refuse
 
 function partnerBody({ clientId, name, cell, createdAtMs }: PartnerFacts) {
   return { client_id: clientId, name, cell, created_at: formatInstant(createdAtMs) };
+}
+
+function stopsBody(terms: PartnerDetails["terms"] | undefined) {
+  return {
+    suspended: terms?.suspended === true,
+    trading_disabled: terms?.trading_disabled === true,
+  };
 }
 
 function headBody(head: Readonly<Record<HeadColumn, bigint>>): { [name: string]: JsonOutput } {

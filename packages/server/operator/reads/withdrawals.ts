@@ -10,6 +10,7 @@ import { jsonAnswer } from "../../reading/json_answer.ts";
 import { readQueryAs } from "../../reading/query.ts";
 import type { OperatorVisit } from "../operator_visit.ts";
 import { limitField } from "./list_query.ts";
+import { reviewRequired, reviewsRequired } from "./review_required.ts";
 
 const { withdrawal: renderWithdrawal } = bodyVersions[currentBodyVersion];
 
@@ -25,10 +26,12 @@ export async function showWithdrawalQueue(visit: OperatorVisit): Promise<Answer 
   const { status, limit: most } = read.query;
   const { database, cells } = visit.service;
   const queue = await listQueuedWithdrawals(database, cells, { status, most });
+  const reviews = await reviewsRequired(database, queue.map(({ clientId }) => clientId));
   return jsonAnswer({
     data: queue.map(({ clientId, iban, withdrawal }) => ({
       client_id: clientId,
       iban,
+      review_required: reviews.get(clientId)!(withdrawal),
       ...renderWithdrawal(withdrawal),
     })),
   });
@@ -38,10 +41,15 @@ export async function showWithdrawalQueue(visit: OperatorVisit): Promise<Answer 
 export async function showWithdrawal(visit: OperatorVisit): Promise<Answer | Refused> {
   const id = parseTypeId("wdr", visit.pathIds.withdrawal_id ?? "");
   if (!id.ok) return refused("withdrawal_not_found", id.message);
-  const { service: { database }, partner: { cell, partner } } = visit;
-  const withdrawal = await readWithdrawal({ database, cell }, partner, id.uuid);
+  const { service: { database }, partner } = visit;
+  const place = { database, cell: partner.cell };
+  const withdrawal = await readWithdrawal(place, partner.partner, id.uuid);
   if (withdrawal === null) return refused("withdrawal_not_found");
-  return jsonAnswer({ ...renderWithdrawal(withdrawal) });
+  const isRequired = await reviewRequired(database, partner);
+  return jsonAnswer({
+    review_required: isRequired(withdrawal),
+    ...renderWithdrawal(withdrawal),
+  });
 }
 
 /** `GET partners/{client_id}/webhook`: where its events go, and how that answers. */

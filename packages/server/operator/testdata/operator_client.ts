@@ -76,3 +76,13 @@ export class OperatorClient {
     });
   }
 }
+
+/** An answer's status, with its code or what became of the act. */
+export function codeOf({ status, json }: OperatorReply): string {
+  return `${status} ${json.code ?? json.status ?? "ok"}`;
+}
+
+/** An answer's status, with the place and the code of its first fault. */
+export function faultOf({ status, json }: OperatorReply): string {
+  return `${status} ${json.errors?.[0]?.pointer} ${json.errors?.[0]?.code}`;
+}

@@ -1,6 +1,6 @@
 import type { BarFacts } from "@mithqal/protocol/account";
 import { instantParameter } from "../../reads/cell_place.ts";
-import { actDetails, type ActEffect, refusableEffect } from "../act_effect.ts";
+import { actDetails, type ActEffect, refusableEffect, withReason } from "../act_effect.ts";
 
 /** Registers a bar: its fine weight joins the house's free gold. */
 export function registerBarEffect(bar: Omit<BarFacts, "registeredAtMs">): ActEffect {
@@ -40,8 +40,7 @@ export function setMarketEffect(
   change: { status?: "open" | "closed" | "halted"; tradingDisabled?: boolean; reason?: string },
 ): ActEffect {
   return refusableEffect(
-    `common.set_market($1::text, $2::boolean,
-      ${actDetails} || jsonb_strip_nulls(jsonb_build_object('reason', $3::text)))`,
+    `common.set_market($1::text, $2::boolean, ${withReason("$3")})`,
     [change.status ?? null, change.tradingDisabled ?? null, change.reason ?? null],
   );
 }

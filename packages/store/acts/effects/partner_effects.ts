@@ -1,4 +1,10 @@
-import { actDetails, type ActEffect, cellEffect, refusableEffect } from "../act_effect.ts";
+import {
+  actDetails,
+  type ActEffect,
+  cellEffect,
+  refusableEffect,
+  withReason,
+} from "../act_effect.ts";
 
 /** Columns of `terms` and their values, whole numbers of any size as texts. */
 export type TermsChange = Readonly<Record<string, string | number | boolean | null>>;
@@ -17,13 +23,18 @@ export function createPartnerEffect(
   );
 }
 
-/** Sets some of a partner's terms. */
-export function setTermsEffect(cell: string, partner: number, changes: TermsChange): ActEffect {
+/** Sets some of a partner's terms; why, stands in the log. */
+export function setTermsEffect(
+  cell: string,
+  partner: number,
+  changes: TermsChange,
+  reason?: string,
+): ActEffect {
   return cellEffect(
     cell,
     refusableEffect(
-      `cell.set_terms($1::int, $2::text::jsonb, ${actDetails})`,
-      [partner, JSON.stringify(changes)],
+      `cell.set_terms($1::int, $2::text::jsonb, ${withReason("$3")})`,
+      [partner, JSON.stringify(changes), reason ?? null],
     ),
   );
 }
