@@ -5,12 +5,14 @@ import { type Role, roles } from "../config/role.ts";
 export type Asked =
   | { kind: "help" }
   | { kind: "run" | "check"; role: Role; envFile: string | undefined }
+  | { kind: "seal anew"; envFile: string | undefined }
   | { kind: "first operators"; named: readonly string[]; envFile: string | undefined };
 
 const options = {
   role: { type: "string" },
   "env-file": { type: "string" },
   check: { type: "boolean" },
+  "seal-anew": { type: "boolean" },
   "first-operator": { type: "string", multiple: true },
   help: { type: "boolean" },
 } as const;
@@ -26,6 +28,7 @@ export function readArguments(
     if (named !== undefined) {
       return { ok: true, asked: { kind: "first operators", named, envFile } };
     }
+    if (values["seal-anew"] === true) return { ok: true, asked: { kind: "seal anew", envFile } };
     const role = roles.find((name) => name === values.role);
     if (role === undefined) {
       return { ok: false, message: `say which: --role ${roles.join("|")}; see --help` };

@@ -8,6 +8,7 @@ import { readArguments } from "./arguments.ts";
 import { Ending } from "./ending.ts";
 import { makeFirstOperators } from "./first_operators.ts";
 import { checkServer, runServer, type ServerRequest } from "./run_server.ts";
+import { sealAnew } from "./seal_anew.ts";
 import { usage } from "./usage.ts";
 
 const writer = new LineWriter(process.stdout);
@@ -57,6 +58,10 @@ try {
     const { envFile, named } = asked;
     await makeFirstOperators({ role: "operator", envFile, environment: process.env }, named);
     process.stdout.write("the first operators are made: they make all others\n");
+  } else if (asked.kind === "seal anew") {
+    const { envFile } = asked;
+    const count = await sealAnew({ role: "worker", envFile, environment: process.env });
+    process.stdout.write(`sealed anew: ${count}; all open under the first sealing key now\n`);
   } else if (asked.kind === "check") {
     await checkServer({ ...asked, environment: process.env });
     process.stdout.write("the configuration and the database are as they should be\n");

@@ -11,6 +11,8 @@ export function usage(): string {
   --env-file FILE   variables, one NAME=value a line; the process's own stand over them
   --first-operator NAME=CERTIFICATE.pem
                     twice at least: make the operators who make all others, once, and end
+  --seal-anew       with a worker's variables and the database's owner: seal by the first sealing key
+                    what the second one has sealed, and end
   --check           say everything that is wrong with the configuration and the database, and end
   --help            print this
 

@@ -91,6 +91,8 @@ const faults: [Role, string, string][] = [
   ["worker", "MITHQAL_PARTNER_CA_KEY", wholeVariables.operator.MITHQAL_PARTNER_CA_KEY],
   ["worker", "MITHQAL_SEALING_KEY", sealingKey.slice(4)],
   ["worker", "MITHQAL_SEALING_KEY", `${sealingKey.slice(0, -1)}?`],
+  ["worker", "MITHQAL_SEALING_KEY", `${sealingKey},`],
+  ["worker", "MITHQAL_SEALING_KEY", `${sealingKey},${sealingKey}`],
   ["worker", "MITHQAL_PRICE_SOURCE", ""],
   ["worker", "MITHQAL_PRICE_SOURCE", "simulated"],
   ["worker", "MITHQAL_PRICE_SECOND_SOURCE", "http://prices.example"],

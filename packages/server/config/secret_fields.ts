@@ -3,6 +3,7 @@ import { Sealer } from "../sealing/sealer.ts";
 import type { Field } from "./field.ts";
 
 const sidecarSecretForm = /^[!-+\--~]{32,256}$/;
+const sealingKeyForm = /^[A-Za-z0-9+/]{43}=$/;
 
 /** What the sidecar proves itself with: one secret, or two while one replaces the other. */
 export function readSidecarSecrets(
@@ -20,13 +21,18 @@ export function readSidecarSecrets(
   return { ok: false, fault };
 }
 
-/** 32 bytes that seal the secrets in the database, as base64. */
+/** What seals the secrets in the database: one key, or two while one replaces the other. */
 export async function readSealer(text: string | undefined): Promise<Field<Sealer>> {
-  if (text === undefined || !/^[A-Za-z0-9+/]{43}=$/.test(text)) {
-    return { ok: false, fault: "expected the base64 of 32 bytes" };
+  const [first = "", second, ...more] = text?.split(",") ?? [];
+  const keys = second === undefined ? [first] : [first, second];
+  if (more.length > 0 || first === second || !keys.every((key) => sealingKeyForm.test(key))) {
+    const fault = "expected the base64 of 32 bytes, or of two such keys with a comma between";
+    return { ok: false, fault };
   }
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  return { ok: true, value: await Sealer.fromKey(bytes) };
+  const [newest, ...others] = keys.map((key) =>
+    Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
+  );
+  return { ok: true, value: await Sealer.fromKey(newest!, ...others) };
 }
 
 /** PEM of a kind, such as `CERTIFICATE`; nothing else is looked at. */

@@ -5,17 +5,19 @@ const nonceBytes = 12;
 /** Secrets in the database are sealed by AES-GCM, under a key that the database does not have. */
 export class Sealer {
   readonly #key: CryptoKey;
+  readonly #others: readonly CryptoKey[];
 
-  private constructor(key: CryptoKey) {
+  private constructor(key: CryptoKey, others: readonly CryptoKey[]) {
     this.#key = key;
+    this.#others = others;
   }
 
-  /** From 32 bytes that only the environment knows. */
-  static async fromKey(bytes: Uint8Array<ArrayBuffer>): Promise<Sealer> {
-    if (bytes.length !== 32) throw new TypeError(`expected a key of 32 bytes, got ${bytes.length}`);
-    return new Sealer(
-      await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]),
-    );
+  /** From 32 bytes that only the environment knows; what others have sealed is opened too. */
+  static async fromKey(
+    bytes: Uint8Array<ArrayBuffer>,
+    ...others: readonly Uint8Array<ArrayBuffer>[]
+  ): Promise<Sealer> {
+    return new Sealer(await importKey(bytes), await Promise.all(others.map(importKey)));
   }
 
   /** Seals a secret. It opens under the same label alone, so that rows can't be exchanged. */
@@ -28,18 +30,38 @@ export class Sealer {
     return bytes;
   }
 
-  /** Opens what was sealed; null where it was not, or under another key or label. */
+  /** Opens what was sealed; null where it was not, or under an unknown key or another label. */
   async open(sealed: Uint8Array, label: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    if (sealed.length < nonceBytes) return null;
-    const nonce = new Uint8Array(sealed.slice(0, nonceBytes));
-    const rest = new Uint8Array(sealed.slice(nonceBytes));
-    try {
-      return new Uint8Array(
-        await crypto.subtle.decrypt(parameters(nonce, label), this.#key, rest),
-      );
-    } catch {
-      return null;
+    for (const key of [this.#key, ...this.#others]) {
+      const secret = await openUnder(key, sealed, label);
+      if (secret !== null) return secret;
     }
+    return null;
+  }
+
+  /** Whether the first key opens it, and not one of the others. */
+  async isNewest(sealed: Uint8Array, label: string): Promise<boolean> {
+    return await openUnder(this.#key, sealed, label) !== null;
+  }
+}
+
+function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  if (bytes.length !== 32) throw new TypeError(`expected a key of 32 bytes, got ${bytes.length}`);
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+async function openUnder(
+  key: CryptoKey,
+  sealed: Uint8Array,
+  label: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (sealed.length < nonceBytes) return null;
+  const nonce = new Uint8Array(sealed.slice(0, nonceBytes));
+  const rest = new Uint8Array(sealed.slice(nonceBytes));
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(parameters(nonce, label), key, rest));
+  } catch {
+    return null;
   }
 }
 

@@ -31,6 +31,16 @@ test("Sealer.seal() never gives the same bytes twice", async () => {
   assertNotEquals(await sealer.seal(secret, "x"), await sealer.seal(secret, "x"));
 });
 
+test("a second key opens what it has sealed, and the first one seals", async () => {
+  const [former, latter] = [await someKey(1), await someKey(2)];
+  const both = await Sealer.fromKey(new Uint8Array(32).fill(2), new Uint8Array(32).fill(1));
+  const old = await former.seal(secret, "x");
+  assertEquals(await both.open(old, "x"), secret);
+  assertEquals(await both.open(old, "y"), null);
+  assertEquals(await latter.open(await both.seal(secret, "x"), "x"), secret);
+  assertEquals([await both.isNewest(old, "x"), await former.isNewest(old, "x")], [false, true]);
+});
+
 test("Sealer.fromKey() takes 32 bytes alone", async () => {
   await assertRejects(
     () => Sealer.fromKey(new Uint8Array(16)),
