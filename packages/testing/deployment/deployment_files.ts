@@ -17,9 +17,18 @@ export function composeFile(): Part {
   return parse(deploymentFile("docker-compose.yml"), { merge: true });
 }
 
-/** The objects of the Kubernetes manifest, of a kind. */
+/** The rules of Prometheus, of all groups. */
+export function alertRules(): Part[] {
+  const { groups } = parse(deploymentFile("packages/sidecar/deploy/alerts.yaml"));
+  return groups.flatMap(({ rules }: Part) => rules);
+}
+
+/** The objects of the Kubernetes manifests, of a kind. */
 export function kubernetesObjects(kind: string): Part[] {
-  const documents = parseAllDocuments(deploymentFile("packages/sidecar/deploy/kubernetes.yaml"));
+  const manifests = ["kubernetes.yaml", "migrate.yaml"].map((name) =>
+    deploymentFile(`packages/sidecar/deploy/${name}`)
+  );
+  const documents = parseAllDocuments(manifests.join("---\n"));
   for (const document of documents) {
     const [error] = "errors" in document ? document.errors : [];
     if (error !== undefined) throw error;

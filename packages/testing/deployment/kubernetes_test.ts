@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { assert, assertEquals } from "@std/assert";
 import { readConfig } from "@mithqal/server";
 import { readSettings } from "@mithqal/sidecar";
-import { kubernetesObject, kubernetesObjects, type Part } from "./deployment_files.ts";
+import { composeFile, kubernetesObject, kubernetesObjects, type Part } from "./deployment_files.ts";
 import { readVariables, withDevelopment } from "./development.ts";
 
 const deployments = ["api", "worker", "operator"] as const;
@@ -56,6 +56,26 @@ test("server and sidecar share a socket, and the Service leads to the sidecar's 
   }
 });
 
+test("the database is migrated by the words that compose has, by the servers' own image", () => {
+  const { containers: [migrate] } = kubernetesObject("Job", "mithqal-migrate").spec.template.spec;
+  const [server] = podOf("api").containers;
+  assertEquals(migrate.image, server.image);
+  const composed = composeFile().services.migrate;
+  assertEquals(migrate.command, composed.entrypoint);
+  const [words] = composed.command;
+  const here = words.replace("sandbox", shared.MITHQAL_ENVIRONMENT)
+    .replace("$$", "$").replace("/secrets/database_url", "/secrets/server/database_url");
+  assertEquals(migrate.args, [here]);
+});
+
+test("spans reach a collector beside Prometheus, and nothing else there", () => {
+  const [rule, ...others] = kubernetesObject("NetworkPolicy", "traces").spec.egress;
+  assertEquals(others, []);
+  assertEquals(rule.ports, [{ protocol: "TCP", port: 4318 }]);
+  const [prometheus] = kubernetesObject("NetworkPolicy", "metrics").spec.ingress;
+  assertEquals(rule.to, prometheus.from);
+});
+
 test("probes ask the internal listener, which partners do not reach", () => {
   const port = Number(shared.MITHQAL_INTERNAL_LISTEN!.split(":").at(-1));
   for (const role of deployments) {
@@ -71,7 +91,8 @@ test("probes ask the internal listener, which partners do not reach", () => {
 });
 
 test("every container is one that the restricted profile lets run", () => {
-  for (const { spec } of kubernetesObjects("Deployment")) {
+  const pods = [...kubernetesObjects("Deployment"), ...kubernetesObjects("Job")];
+  for (const { spec } of pods) {
     const { securityContext, containers, automountServiceAccountToken } = spec.template.spec;
     assertEquals([securityContext.runAsNonRoot, securityContext.seccompProfile.type], [
       true,

@@ -51,13 +51,13 @@ export class RawClient {
     return new RawClient(port, credentials, transport, { signer, token });
   }
 
-  /** X-Timestamp, X-Nonce and X-JWS-Signature for a body, under a new nonce. */
-  async sign(path: string, body: unknown): Promise<Record<string, string>> {
+  /** X-Timestamp, X-Nonce and X-JWS-Signature for a body, under a new nonce; as if made before. */
+  async sign(path: string, body: unknown, ageSeconds = 0): Promise<Record<string, string>> {
     const { headers } = await signRequest(this.#signer, {
       method: "POST",
       url: this.#credentials.baseUrl + path,
       body: bytesOf(body),
-      timestampSeconds: Math.floor(Date.now() / 1_000),
+      timestampSeconds: Math.floor(Date.now() / 1_000) - ageSeconds,
     });
     return headers;
   }

@@ -22,6 +22,7 @@ type People = Readonly<Record<"maker" | "checker", Holder>>;
 
 /** The whole service as it is deployed, in processes. */
 export class Stack {
+  static readonly database = "whole";
   readonly folder: string = mkdtempSync(join(tmpdir(), "mithqal-e2e-"));
   readonly #stops: (() => unknown)[] = [];
   readonly #sealingKey = randomBytes(32).toString("base64");
@@ -31,6 +32,7 @@ export class Stack {
   readonly replicas: Replica[] = [];
   desk!: CommandDesk;
   receiver!: Receiver;
+  postgres!: PostgresServer;
   #databaseUrl!: string;
   #operatorVariables!: Record<string, string>;
   #worker: Child | undefined;
@@ -44,9 +46,13 @@ export class Stack {
   }
 
   /** Starts everything from some sources; what has been started is stopped where something fails. */
-  static async start(sources: string = root): Promise<Stack> {
+  static async start(
+    sources: string = root,
+    postgres: Readonly<Record<string, string>> = {},
+  ): Promise<Stack> {
     const stack = new Stack(await Identities.create(), await Front.open());
     try {
+      await stack.#openDatabase(postgres);
       await stack.#start(sources);
       return stack;
     } catch (error) {
@@ -111,10 +117,35 @@ export class Stack {
     this.#operator = await this.#child("operator", sources, this.#operatorVariables);
   }
 
+  /** Stops all but the database, partners' way in first. */
+  async stopProcesses(): Promise<void> {
+    for (const replica of this.replicas) {
+      this.front.remove(replica.port);
+      await replica.stop();
+    }
+    await this.#worker?.stop();
+    await this.#operator?.stop();
+  }
+
+  /** Starts it again, partners' way in last. */
+  async startProcesses(): Promise<void> {
+    await this.startOperator(root);
+    await this.startWorker(root);
+    for (const replica of this.replicas) {
+      await replica.start();
+      this.front.add(replica.port);
+    }
+  }
+
   /** Holds all the books against their postings; throws where one is broken. */
   async checkBooks(): Promise<void> {
     await this.desk.asMaker("invariants");
-    const words = ["check", "--database-url", this.#databaseUrl];
+    await this.checkDatabase();
+  }
+
+  /** The same of a database alone, this one's or its copy on another server. */
+  async checkDatabase(server: PostgresServer = this.postgres): Promise<void> {
+    const words = ["check", "--database-url", server.url(Stack.database)];
     await runProgram("packages/store/commands/main.ts", words);
   }
 
@@ -126,7 +157,6 @@ export class Stack {
   async #start(sources: string): Promise<void> {
     // Where it is missing it is fetched here, by the variables that we have.
     await findEnvoy();
-    await this.#openDatabase();
     this.receiver = await Receiver.open(await this.#identities.server());
     this.#stops.push(() => this.receiver.close());
     const ca = this.#identities.servers.certificatePem;
@@ -145,12 +175,12 @@ export class Stack {
     await this.#settleHouse();
   }
 
-  async #openDatabase(): Promise<void> {
+  async #openDatabase(own: Readonly<Record<string, string>>): Promise<void> {
     const binaries = findPostgres();
     if (binaries === null) throw new Error("expected a Postgres on this machine");
-    const postgres = await PostgresServer.start(binaries, { max_connections: "100" });
-    this.#stops.push(() => postgres.remove());
-    this.#databaseUrl = await postgres.createDatabase("whole");
+    this.postgres = await PostgresServer.start(binaries, { max_connections: "100", ...own });
+    this.#stops.push(() => this.postgres.remove());
+    this.#databaseUrl = await this.postgres.createDatabase(Stack.database);
   }
 
   /** The operators who make all others. */
