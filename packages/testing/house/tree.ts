@@ -63,9 +63,10 @@ export function joinPath(folder: string, relative: string): string | undefined {
 function ignoreRules(root: string): (name: string) => boolean {
   const file = root + ".gitignore";
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  const folders = new Set([".git/", "node_modules/", ...lines]);
+  // A second working tree has a file in the place of the folder.
+  const names = new Set([".git/", ".git", "node_modules/", ...lines]);
   const endings = lines.filter((line) => line.startsWith("*.")).map((line) => line.slice(1));
-  return (name) => folders.has(name) || endings.some((ending) => name.endsWith(ending));
+  return (name) => names.has(name) || endings.some((ending) => name.endsWith(ending));
 }
 
 function pathsBelow(root: string, folder: string, ignored: (name: string) => boolean): string[] {
