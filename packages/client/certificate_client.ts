@@ -29,10 +29,12 @@ export interface CertificateClientOptions {
  */
 export class CertificateClient {
   readonly #sessions: Sessions;
+  readonly #caller: Caller;
   readonly #endpoint: Endpoint;
 
   private constructor(sessions: Sessions, caller: Caller) {
     this.#sessions = sessions;
+    this.#caller = caller;
     this.#endpoint = new Endpoint(caller);
   }
 
@@ -71,6 +73,7 @@ export class CertificateClient {
   }
 
   async close(): Promise<void> {
+    await this.#caller.idle();
     await this.#sessions.close();
   }
 }

@@ -101,7 +101,10 @@ export class Mithqal {
     const serviceClock = new ServiceClock(clock);
     const exchange = new Exchange(clock, serviceClock, hooks);
     const tokensOf = (transport: Transport, credentials: Credentials) =>
-      new TokenKeeper(() => askToken(exchange, transport, credentials, timeoutMs), clock.now);
+      new TokenKeeper(
+        (signal) => askToken(exchange, transport, credentials, timeoutMs, signal),
+        clock.now,
+      );
     const sessions = await Sessions.start(
       () => load(from, clock.now() + serviceClock.offsetMs),
       async (credentials): Promise<Session> => {
@@ -180,8 +183,9 @@ export class Mithqal {
     return await this.#caller.json<ProbeBody>({ ...call, body: probeBody(body) }, options);
   }
 
-  /** Closes the connections. */
+  /** Closes the connections, as soon as no call is under way. */
   async close(): Promise<void> {
+    await this.#caller.idle();
     await this.#sessions.close();
   }
 }

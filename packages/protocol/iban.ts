@@ -18,7 +18,7 @@ export function readIban(text: string): IbanReading {
   }
   const computed = String(98 - remainder97(text.slice(4) + "SA00")).padStart(2, "0");
   if (text.slice(2, 4) === computed) return { ok: true, iban: text };
-  return refuse("iban_checksum", "the IBAN's check digits to fit", text.slice(2, 4));
+  return refuse("iban_checksum", "an IBAN whose check digits fit", text.slice(2, 4));
 }
 
 /** Hides an IBAN but for its first four characters and its last four. */

@@ -72,7 +72,7 @@ test("readIban() refuses each fault by its own code and message", () => {
   assertEquals(readIban("SA0480000000608010167519"), {
     ok: false,
     code: "iban_checksum",
-    message: "expected the IBAN's check digits to fit, got 04",
+    message: "expected an IBAN whose check digits fit, got 04",
   });
   assertEquals(readIban("1".repeat(1_000_000)).ok, false);
 });

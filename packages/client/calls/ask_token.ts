@@ -4,14 +4,13 @@ import type { Transport } from "../transport/transport.ts";
 import type { Exchange } from "./exchange.ts";
 import type { FetchedToken } from "./token_keeper.ts";
 
-const never = new AbortController().signal;
-
 /** One try at a token. It belongs to no single call, so no call's end ends it. */
 export async function askToken(
   exchange: Exchange,
   transport: Transport,
   { baseUrl, clientId, clientSecret }: Credentials,
   timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<FetchedToken> {
   const form = new URLSearchParams({
     grant_type: "client_credentials",
@@ -33,7 +32,7 @@ export async function askToken(
     headers: {},
     note,
     timeoutMs,
-    signal: never,
+    signal,
   });
   const { access_token, expires_in = limits.token.lifetimeSeconds } = json as {
     access_token: string;

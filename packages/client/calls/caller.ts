@@ -49,6 +49,7 @@ const noBody = new Uint8Array(0);
 /** Sends calls, and sends them again where that is safe: the same key, all else new. */
 export class Caller {
   readonly #parts: CallerParts;
+  readonly #underWay = new Set<Promise<Answer>>();
 
   constructor(parts: CallerParts) {
     this.#parts = parts;
@@ -56,6 +57,22 @@ export class Caller {
 
   async send(call: Call, options: WriteOptions = {}): Promise<Answer> {
     options.signal?.throwIfAborted();
+    const sent = this.#sendWithin(call, options);
+    this.#underWay.add(sent);
+    return await sent.finally(() => this.#underWay.delete(sent));
+  }
+
+  /** Ends when all calls that are under way have ended. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+
+  /** Sends a call and gives the JSON of its answer; the call says what must be in it. */
+  async json<Body>(call: Call, options?: WriteOptions): Promise<Body> {
+    return (await this.send(call, options)).json as Body;
+  }
+
+  async #sendWithin(call: Call, options: WriteOptions): Promise<Answer> {
     const { deadlineMs = this.#parts.deadlineMs } = options;
     const limit = timeLimit(deadlineMs, options.signal);
     const run = this.#start(call, options, limit.signal, deadlineMs);
@@ -64,11 +81,6 @@ export class Caller {
     } finally {
       limit.clear();
     }
-  }
-
-  /** Sends a call and gives the JSON of its answer; the call says what must be in it. */
-  async json<Body>(call: Call, options?: WriteOptions): Promise<Body> {
-    return (await this.send(call, options)).json as Body;
   }
 
   async #sendRun(run: Run, ownSignal: AbortSignal | undefined): Promise<Answer> {

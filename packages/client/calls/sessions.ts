@@ -49,7 +49,9 @@ export class Sessions {
   }
 
   async close(): Promise<void> {
-    await this.#session.transport.close();
+    const { tokens, transport } = this.#session;
+    tokens.close();
+    await transport.close();
   }
 
   async #renewOnce(): Promise<boolean> {

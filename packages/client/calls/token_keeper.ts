@@ -20,14 +20,15 @@ const marginMs = 5_000;
  * renewed beside the calls, which go on with the old one while it lives.
  */
 export class TokenKeeper {
-  readonly #fetch: () => Promise<FetchedToken>;
+  readonly #fetch: (signal: AbortSignal) => Promise<FetchedToken>;
   readonly #now: () => number;
   readonly #random: () => number;
+  readonly #closed = new AbortController();
   #kept: KeptToken | undefined;
   #fetching: Promise<string> | undefined;
 
   constructor(
-    fetch: () => Promise<FetchedToken>,
+    fetch: (signal: AbortSignal) => Promise<FetchedToken>,
     now: () => number,
     random: () => number = Math.random,
   ) {
@@ -50,13 +51,18 @@ export class TokenKeeper {
     if (this.#kept?.text === token) this.#kept = undefined;
   }
 
+  /** Ends the fetch that is under way: it belongs to no call, and outlives each. */
+  close(): void {
+    this.#closed.abort();
+  }
+
   #renewed(): Promise<string> {
     return this.#fetching ??= this.#fetchOne().finally(() => this.#fetching = undefined);
   }
 
   async #fetchOne(): Promise<string> {
     const askedMs = this.#now();
-    const { accessToken, lifetimeSeconds } = await this.#fetch();
+    const { accessToken, lifetimeSeconds } = await this.#fetch(this.#closed.signal);
     const lifeMs = lifetimeSeconds * 1_000;
     const part = renewAfter.atMost - renewAfter.earlierBy * this.#random();
     this.#kept = {

@@ -25,7 +25,11 @@ export class ProblemError extends MithqalError<AnyProblemCode> {
 
   constructor(problem: AnyProblem, idempotencyKey?: string) {
     const { code, status, detail } = problem;
-    super(code, `${status} ${code}: ${detail}`, problemRemedy(problem));
+    super(
+      code,
+      `${status} ${code}: ${detail}`,
+      problemRemedy(problem, idempotencyKey !== undefined),
+    );
     this.problem = problem;
     this.idempotencyKey = idempotencyKey;
   }

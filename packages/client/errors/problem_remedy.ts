@@ -15,6 +15,8 @@ const byCode: Readonly<Record<string, string>> = {
   signature_invalid:
     "check that the operator has registered this signing key; the probe tells more",
   insufficient_funds: "fund the account, then send it under a new Idempotency-Key",
+  statement_not_found:
+    "ask for a day that has ended: today's statement comes when the day is closed",
   idempotency_key_conflict: "look up what was sent under this key before you send anything else",
 };
 
@@ -25,7 +27,14 @@ const byRetry: Readonly<Record<RetryClass, string>> = {
   new_quote: "ask for a new quote, and order under a new Idempotency-Key",
 };
 
-/** What to do after a refusal. */
-export function problemRemedy({ code, retry }: { code: string; retry: RetryClass }): string {
-  return byCode[code] ?? byRetry[retry] ?? byRetry.never;
+const readAgain = "mend what the detail names, or wait, and ask again";
+
+/** What to do after a refusal. What is no write has no key to speak of. */
+export function problemRemedy(
+  { code, retry }: { code: string; retry: RetryClass },
+  isWrite: boolean,
+): string {
+  const own = byCode[code];
+  if (own !== undefined) return own;
+  return retry === "same_key" && !isWrite ? readAgain : byRetry[retry] ?? byRetry.never;
 }

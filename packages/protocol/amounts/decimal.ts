@@ -43,11 +43,15 @@ export function parseDecimal(text: string, decimals: number): DecimalReading {
   if (fault) return refuse(fault[1], fault[2], quoted(text));
   const [whole = "", fraction = ""] = text.split(".");
   if (fraction.length > decimals) {
-    return refuse("number_too_precise", `at most ${decimals} decimals`, quoted(text));
+    return refuse("number_too_precise", `a number of at most ${decimals} decimals`, quoted(text));
   }
   const most = maxDigits - decimals;
   if (whole.length > most) {
-    return refuse("number_too_large", `at most ${most} digits before the point`, quoted(text));
+    return refuse(
+      "number_too_large",
+      `a number of at most ${most} digits before the point`,
+      quoted(text),
+    );
   }
   return { ok: true, value: BigInt(whole + fraction.padEnd(decimals, "0")) };
 }

@@ -44,17 +44,17 @@ test("parseDecimal() refuses each fault by its own code and message", () => {
     ["1e999999999", "number_exponent", 'expected a number without an exponent, got "1e999999999"'],
     ["007", "number_leading_zero", 'expected a number without leading zeros, got "007"'],
     ["00.5", "number_leading_zero", 'expected a number without leading zeros, got "00.5"'],
-    ["0.0001", "number_too_precise", 'expected at most 3 decimals, got "0.0001"'],
-    ["1.0000", "number_too_precise", 'expected at most 3 decimals, got "1.0000"'],
+    ["0.0001", "number_too_precise", 'expected a number of at most 3 decimals, got "0.0001"'],
+    ["1.0000", "number_too_precise", 'expected a number of at most 3 decimals, got "1.0000"'],
     [
       "10.1230000000000000001",
       "number_too_precise",
-      'expected at most 3 decimals, got "10.1230000000000000001"',
+      'expected a number of at most 3 decimals, got "10.1230000000000000001"',
     ],
     [
       "1000000000000",
       "number_too_large",
-      'expected at most 12 digits before the point, got "1000000000000"',
+      'expected a number of at most 12 digits before the point, got "1000000000000"',
     ],
   ];
   for (const [text, code, message] of cases) {

@@ -10,7 +10,7 @@ test("parseGoldGrams() refuses a tenth of a milligram", () => {
   assertEquals(parseGoldGrams("0.0001"), {
     ok: false,
     code: "number_too_precise",
-    message: 'expected at most 3 decimals, got "0.0001"',
+    message: 'expected a number of at most 3 decimals, got "0.0001"',
   });
 });
 

@@ -10,7 +10,7 @@ test("parseSar() refuses a tenth of a halala", () => {
   assertEquals(parseSar("0.001"), {
     ok: false,
     code: "number_too_precise",
-    message: 'expected at most 2 decimals, got "0.001"',
+    message: 'expected a number of at most 2 decimals, got "0.001"',
   });
 });
 

@@ -1,5 +1,6 @@
 import { encodeUtf8 } from "../../canonical/mod.ts";
 import { encodeBase64Url } from "../../jws/mod.ts";
+import { encodeBase64 } from "../webhooks/base64.ts";
 import type { TextMistakeCode } from "./mistakes.ts";
 
 /** The parts of a canonical text, and what its mistakes are made from. */
@@ -37,6 +38,7 @@ export function wrongTexts(parts: SignedParts, url: string): Attempt[] {
   return [
     attempt("payload_base64url_encoded", [encodeBase64Url(encodeUtf8(text))]),
     withHash("body_hash_upper_case", hash.toUpperCase()),
+    withHash("body_hash_base64", inBase64(hash)),
     attempt("line_ends_crlf", [lines.join("\r\n")]),
     attempt("trailing_line_feed", [text, ""]),
     attempt("method_lower_case", [method.toLowerCase(), url, hash, timestamp, nonce]),
@@ -51,7 +53,9 @@ export function wrongTexts(parts: SignedParts, url: string): Attempt[] {
 export function otherHosts(parts: SignedParts): Attempt[] {
   const { baseUrl, rawTarget, host } = parts;
   const authority = baseUrl.slice("https://".length);
-  const addresses = [`http://${authority}`, `${baseUrl}:443`, `${baseUrl}/`, authority];
+  const [name, port] = authority.split(":");
+  const otherPort = port === undefined ? `${baseUrl}:443` : `https://${name}`;
+  const addresses = [`http://${authority}`, otherPort, `${baseUrl}/`, authority];
   if (host !== undefined && host !== authority) addresses.push(`https://${host}`, `http://${host}`);
   return addresses.map((address): Attempt => ({
     mistake: "another_host",
@@ -66,6 +70,11 @@ export function rightText(parts: SignedParts, url: string): Uint8Array<ArrayBuff
 
 function linesOf({ method, bodySha256, timestamp, nonce }: SignedParts, url: string): string[] {
   return [method, url, bodySha256, timestamp, nonce];
+}
+
+function inBase64(hex: string): string {
+  const bytes = hex.match(/../g)?.map((digits) => parseInt(digits, 16)) ?? [];
+  return encodeBase64(new Uint8Array(bytes));
 }
 
 function withoutQuery(url: string): string {

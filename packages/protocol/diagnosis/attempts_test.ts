@@ -25,6 +25,7 @@ test("wrongTexts() makes each mistake once", () => {
   assertEquals(attempts.map(({ mistake }) => mistake), [
     "payload_base64url_encoded",
     "body_hash_upper_case",
+    "body_hash_base64",
     "line_ends_crlf",
     "trailing_line_feed",
     "method_lower_case",
@@ -35,14 +36,15 @@ test("wrongTexts() makes each mistake once", () => {
   ]);
   const texts = attempts.map(({ payload }) => String.fromCharCode(...payload));
   assertEquals(texts[1], `POST\n${url}\nAB\n1763620000\nn`);
-  assertEquals(texts[6], "POST\nhttps://api.example/v1/orders\nab\n1763620000\nn");
-  assertEquals(new Set([...texts, `POST\n${url}\nab\n1763620000\nn`]).size, 10);
+  assertEquals(texts[2], `POST\n${url}\nqw==\n1763620000\nn`);
+  assertEquals(texts[7], "POST\nhttps://api.example/v1/orders\nab\n1763620000\nn");
+  assertEquals(new Set([...texts, `POST\n${url}\nab\n1763620000\nn`]).size, 11);
 });
 
 test("wrongTexts() leaves out what would be no mistake", () => {
   const empty = { ...parts, bodySha256: "e3", otherSha256: [] };
   const mistakes = wrongTexts(empty, "/v1/orders").map(({ mistake }) => mistake);
-  assertEquals(mistakes.length, 6);
+  assertEquals(mistakes.length, 7);
 });
 
 test("otherHosts() takes other schemes, ports and the Host header for the address", () => {
@@ -59,5 +61,9 @@ test("otherHosts() takes other schemes, ports and the Host header for the addres
     "http://internal:8080",
   ]);
   assertEquals(urls({ host: "api.example" }).length, 4);
+  assertEquals(
+    urls({ baseUrl: "https://api.example:8443", host: undefined })[1],
+    "https://api.example",
+  );
   assertEquals(urls({ host: undefined }).length, 4);
 });

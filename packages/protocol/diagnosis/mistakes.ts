@@ -85,6 +85,10 @@ export const textMistakes = {
     found: "the body's SHA-256 was written in upper-case hex",
     remedy: "write it in lower case",
   },
+  body_hash_base64: {
+    found: "the body's SHA-256 was written in base64",
+    remedy: "write it in lower-case hex",
+  },
   line_ends_crlf: {
     found: "the five parts were joined by CRLF",
     remedy: "join them by a line feed alone",

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { DecimalReading } from "../amounts/decimal.ts";
 import { JsonNumber } from "../json/json_number.ts";
 import { limits } from "../limits.ts";
+import { refuse } from "../refusal.ts";
+import { inWords } from "./fault_text.ts";
 
 /** How an amount is described to people and in OpenAPI. */
 interface AmountDescription {
@@ -18,7 +20,10 @@ export function amountField(
   { description, decimals }: AmountDescription,
 ) {
   return z.unknown().transform((value, context): bigint => {
-    const reading = parse(amountText(value));
+    const text = amountText(value);
+    const reading = text === undefined
+      ? refuse("number_malformed", "a number such as 0.5", inWords(value))
+      : parse(text);
     if (reading.ok) return reading.value;
     const { code, message } = reading;
     context.issues.push({ code: "custom", input: value, message, params: { code } });
@@ -35,8 +40,8 @@ function formsOf(digits: number, decimals: number) {
   ];
 }
 
-/** The number's own text; of anything else, floats among it, a text that is no number. */
-function amountText(value: unknown): string {
+/** The number's own text; none of anything else, floats among it. */
+function amountText(value: unknown): string | undefined {
   if (value instanceof JsonNumber) return value.text;
-  return typeof value === "string" ? value : `a JSON ${value === null ? "null" : typeof value}`;
+  return typeof value === "string" ? value : undefined;
 }

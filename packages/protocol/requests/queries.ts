@@ -50,7 +50,7 @@ const page = {
 function listQuery<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...page, ...shape }).refine(hasLength, {
     path: ["created_to"],
-    message: "expected created_to after created_from",
+    message: "expected a time after created_from",
   });
 }
 

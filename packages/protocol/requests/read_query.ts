@@ -26,7 +26,8 @@ export function readQuery<Schema extends z.ZodType>(
   const split = splitQuery(query);
   if (!split.ok) return { ...split, errors: [] };
   const parsed = schema.safeParse(split.values);
-  return parsed.success ? { ok: true, query: parsed.data } : refusalOf(parsed.error.issues);
+  if (parsed.success) return { ok: true, query: parsed.data };
+  return refusalOf(parsed.error.issues, split.values);
 }
 
 type SplitQuery = { ok: true; values: { [name: string]: string } } | Refusal<"malformed_request">;

@@ -44,8 +44,13 @@ const faults: [text: string, code: string, message: string][] = [
   ],
   ["limit=1&", "malformed_request", 'expected name=value in each part of the query, got ""'],
   ["page=1", "unknown_parameter", 'expected no member "page"'],
-  ["limit=500", "validation_error", 'expected 1 to 200, got "500"'],
-  ["created_to=now", "validation_error", 'expected a time such as 2026-01-01T00:00:00Z, got "now"'],
+  ["limit=500", "validation_error", 'expected limit to be 1 to 200, got "500"'],
+  [
+    "created_to=now",
+    "validation_error",
+    'expected created_to to be a time such as 2026-01-01T00:00:00Z, got "now"',
+  ],
+  ["limit=500&page=1", "unknown_parameter", 'expected no member "page"'],
 ];
 
 for (const [text, code, message] of faults) {

@@ -1,10 +1,15 @@
 import type { z } from "zod";
+import { JsonNumber } from "../json/json_number.ts";
 import { readJson } from "../json/read_json.ts";
 import { limits } from "../limits.ts";
 import type { ProblemError } from "../problems/problem.ts";
 import { quoted, type Refusal } from "../refusal.ts";
+import { faultText, valueAt } from "./fault_text.ts";
 
-/** Why a body is refused; `errors` point at the members. */
+/**
+ * Why a body is refused. `errors` point at the members: first the faults that give the code, and no
+ * more than help.
+ */
 export interface RequestRefusal
   extends Refusal<"malformed_json" | "unknown_parameter" | "validation_error"> {
   errors: ProblemError[];
@@ -34,21 +39,29 @@ export function readRequest<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(json.value);
   if (parsed.success) return { ok: true, request: parsed.data };
-  return refusalOf(parsed.error.issues);
+  return refusalOf(parsed.error.issues, json.value);
 }
 
 /** Turns what a schema found into a refusal, with a pointer to each fault. */
-export function refusalOf(issues: readonly z.core.$ZodIssue[]): RequestRefusal {
-  const errors = issues.flatMap(errorsOf);
-  const code = errors.some((error) => error.code === "unknown_parameter")
-    ? "unknown_parameter"
-    : "validation_error";
-  return { ok: false, code, message: errors[0]?.detail ?? "expected another body", errors };
+export function refusalOf(
+  issues: readonly z.core.$ZodIssue[],
+  request: unknown,
+): RequestRefusal {
+  const faults = issues.flatMap((issue) => errorsOf(issue, request));
+  const unknown = faults.filter((fault) => fault.code === "unknown_parameter");
+  const others = faults.filter((fault) => fault.code !== "unknown_parameter");
+  const errors = [...unknown, ...others].slice(0, errorsMost);
+  const code = unknown.length > 0 ? "unknown_parameter" : "validation_error";
+  return { ok: false, code, message: errors[0]!.detail, errors };
 }
 
-function errorsOf(issue: z.core.$ZodIssue): ProblemError[] {
+const errorsMost = 10;
+
+function errorsOf(issue: z.core.$ZodIssue, request: unknown): ProblemError[] {
   const pointer = pointerTo(issue.path);
-  if (issue.code === "unrecognized_keys") {
+  // A number is an object to the schema, with its text as a member.
+  const isNumber = valueAt(request, issue.path) instanceof JsonNumber;
+  if (issue.code === "unrecognized_keys" && !isNumber) {
     return issue.keys.map((name) => ({
       pointer: pointerTo([...issue.path, name]),
       code: "unknown_parameter",
@@ -56,7 +69,8 @@ function errorsOf(issue: z.core.$ZodIssue): ProblemError[] {
     }));
   }
   const own = issue.code === "custom" ? issue.params?.code : undefined;
-  return [{ pointer, code: own ?? issue.code, detail: issue.message }];
+  const code = issue.code === "unrecognized_keys" ? "invalid_type" : own ?? issue.code;
+  return [{ pointer, code, detail: faultText(issue, request) }];
 }
 
 /** A JSON pointer (RFC 6901) into the body. */

@@ -63,6 +63,21 @@ test("readRequest() names each member that it does not know", () => {
   assertEquals(unknown.map((error) => error.pointer), ["/dry_run", "/a~1b~0c"]);
 });
 
+test("readRequest() tells first what gives the code", () => {
+  const { code, message, errors } = refusalOf(
+    '{"side":"hold","gold_grams":1,"note":"x"}',
+    quoteRequest,
+  );
+  assertEquals([code, message], ["unknown_parameter", 'expected no member "note"']);
+  assertEquals(errors.map(({ pointer }) => pointer), ["/note", "/side"]);
+});
+
+test("readRequest() tells no more faults than help", () => {
+  const members = Array.from({ length: 5_000 }, (_, i) => `"a${i}":1`);
+  const { errors } = refusalOf(`{${members.join()}}`, quoteRequest);
+  assertEquals([errors.length, errors[0]?.pointer], [10, "/a0"]);
+});
+
 test("readRequest() tells broken JSON from a broken value", () => {
   assertEquals(refusalOf('{"side":"buy",}', quoteRequest).code, "malformed_json");
   assertEquals(refusalOf('{"side":"buy","side":"sell"}', quoteRequest).code, "malformed_json");

@@ -8,10 +8,10 @@ import {
 } from "node:http";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
-import { pipeline } from "node:stream";
+import { type Duplex, pipeline } from "node:stream";
 import type { TLSSocket } from "node:tls";
-import { formatTypeId, headerNames, newUuidV7, problem } from "@mithqal/protocol";
 import { forwardedHeaders } from "./forwarded_headers.ts";
+import { brokenRequestAnswer, ownAnswer } from "./own_answers.ts";
 
 /** What the edge shows, and whom it lets in. All of it may change while it runs. */
 export interface EdgeSecrets {
@@ -42,18 +42,24 @@ export class Edge {
   readonly #upstream: EdgeSettings["upstream"];
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
+  readonly #underWay = new Set<ServerResponse>();
   #secrets: EdgeSecrets;
 
   private constructor({ upstream, secrets }: EdgeSettings) {
     this.#upstream = upstream;
     this.#secrets = secrets;
+    const forward = (message: IncomingMessage, response: ServerResponse) =>
+      this.#forward(message, response);
     this.#server = createServer({
       ...contextOf(secrets),
       requestCert: true,
       rejectUnauthorized: true,
       requireHostHeader: false,
-    }, (message, response) => this.#forward(message, response));
+    }, forward);
+    // By itself the runtime would answer what it does not expect with a 417 in no shape of ours.
+    this.#server.on("checkExpectation", forward);
     this.#server.on("tlsClientError", (_error, socket) => socket.destroy());
+    this.#server.on("clientError", (error, socket) => this.#refuseBroken(error, socket));
   }
 
   /** Opens an edge; it listens when this resolves. */
@@ -84,7 +90,17 @@ export class Edge {
     this.#agent.destroy();
   }
 
+  /** The answer to a whole request may be on its way: a refusal must not be taken for it. */
+  #refuseBroken(error: Error & { code?: string }, socket: Duplex): void {
+    const isAnswering = [...this.#underWay].some((response) => response.socket === socket);
+    const isLetIn = (socket as TLSSocket).authorized;
+    if (isAnswering || !isLetIn || !socket.writable) socket.destroy();
+    else socket.end(brokenRequestAnswer(error), () => socket.destroy());
+  }
+
   #forward(message: IncomingMessage, response: ServerResponse): void {
+    this.#underWay.add(response);
+    response.on("close", () => this.#underWay.delete(response));
     const socket = message.socket as TLSSocket;
     const headers = forwardedHeaders(message.rawHeaders, {
       certificateSha256: certificateHash(socket),
@@ -147,19 +163,12 @@ function refuse(message: IncomingMessage, response: ServerResponse): void {
     response.destroy();
     return;
   }
-  const requestUuid = newUuidV7(Date.now());
-  const body = problem("outcome_unknown", {
-    instance: message.url!.replace(/\?.*$/s, ""),
-    requestId: formatTypeId("req", requestUuid),
-    detail: "The service behind the edge did not answer: repeat with the same Idempotency-Key",
-    retryAfterSeconds: 1,
-  });
-  response.writeHead(body.status, {
-    "Content-Type": "application/problem+json",
-    [headerNames.requestId]: body.request_id,
-    [headerNames.retryAfter]: "1",
-  });
-  response.end(JSON.stringify(body));
+  const { status, headers, body } = ownAnswer(
+    "outcome_unknown",
+    message.url!.replace(/\?.*$/s, ""),
+  );
+  response.writeHead(status, headers);
+  response.end(body);
 }
 
 /** The partner went away before it had its answer: the service must not wait for more of its body. */

@@ -1,6 +1,7 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { request, type RequestOptions } from "node:https";
 import { type AddressInfo, connect } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { once } from "node:events";
 import { test } from "node:test";
 import { assertEquals, assertMatch } from "@std/assert";
@@ -29,7 +30,7 @@ async function withEdge(
   answer: "made" | "nothing" | "half of it" = "made",
 ): Promise<void> {
   const seen: Seen[] = [];
-  const service = createServer(async (message, response) => {
+  const serve = async (message: IncomingMessage, response: ServerResponse) => {
     let body = "";
     for await (const part of message) body += part;
     const lines: Record<string, string[]> = {};
@@ -41,7 +42,8 @@ async function withEdge(
     response.writeHead(201, ["X-Twice", "a", "X-Twice", "b"]);
     if (answer === "made") return void response.end("made");
     response.write("ma", () => message.socket.destroy());
-  });
+  };
+  const service = createServer(serve).on("checkExpectation", serve);
   service.listen(0, "127.0.0.1");
   await once(service, "listening");
   const { port } = service.address() as AddressInfo;
@@ -169,4 +171,56 @@ test("Edge cuts an answer that its service did not finish", async () => {
   await withEdge(async (edge) => {
     assertMatch(JSON.stringify(await ask(edge, { ...known, path: "/" })), /failed/);
   }, "half of it");
+});
+
+/** What comes back over TLS for these bytes, until the connection ends. */
+async function sendRaw(edge: Edge, bytes: string): Promise<string> {
+  const { cert, key } = known;
+  const ca = identities.servers.certificatePem;
+  const socket = connectTls({ host: "127.0.0.1", port: edge.port, ca, cert, key });
+  socket.on("error", () => {});
+  let text = "";
+  socket.on("data", (part) => text += part);
+  socket.write(bytes);
+  await new Promise((resolve) => socket.on("close", resolve));
+  return text;
+}
+
+const broken: readonly [bytes: string, status: number, code: string][] = [
+  ["hello\r\n\r\n", 400, "malformed_request"],
+  [
+    "POST / HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+    "malformed_request",
+  ],
+  [`GET / HTTP/1.1\r\nX-A: ${"a".repeat(80_000)}\r\n\r\n`, 431, "headers_too_large"],
+];
+
+test("Edge refuses what is no request as the service refuses all else", async () => {
+  await withEdge(async (edge, seen) => {
+    for (const [bytes, status, code] of broken) {
+      const [head, body] = (await sendRaw(edge, bytes)).split("\r\n\r\n");
+      assertMatch(head!, new RegExp(`^HTTP/1.1 ${status} `));
+      assertMatch(head!, /\r\nContent-Type: application\/problem\+json\r\n/);
+      const told = JSON.parse(body!);
+      assertEquals([told.status, told.code], [status, code]);
+      assertMatch(head!, new RegExp(`\r\nX-Request-Id: ${told.request_id}\r\n`, "i"));
+    }
+    assertEquals(seen, []);
+  });
+});
+
+test("Edge takes no refusal for the answer to a request that is under way", async () => {
+  await withEdge(async (edge) => {
+    const text = await sendRaw(edge, "GET / HTTP/1.1\r\n\r\nrubbish\r\n\r\n");
+    assertEquals(text.includes("problem+json"), false);
+  });
+});
+
+test("Edge hands on what it does not expect: the service answers that", async () => {
+  await withEdge(async (edge, seen) => {
+    const got = await ask(edge, { ...known, path: "/", headers: { Expect: "the-impossible" } });
+    assertEquals("status" in got && [got.status, got.body], [201, "made"]);
+    assertEquals(seen[0]!.lines.expect, ["the-impossible"]);
+  });
 });

@@ -20,14 +20,35 @@ export class FolderTaken extends CannotStart {}
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const own = JSON.stringify({ pid: process.pid, host: hostname() });
-  if (!await written(path, own)) {
-    const holder = readHolder(await readFileIfThere(path));
-    if (holder === null || isAlive(holder)) throw new FolderTaken(takenBy(path, holder));
-    await rm(path, { force: true });
-    if (!await written(path, own)) throw new FolderTaken(takenBy(path, null));
-  }
+  await take(path);
   return () => rm(path, { force: true });
+}
+
+/**
+ * Writes a lock that is not there. One whose process is gone is removed first, by one process at a time:
+ * another would remove what the first has written since. That turn is a lock like the one it is about.
+ */
+async function take(path: string): Promise<void> {
+  const own = JSON.stringify({ pid: process.pid, host: hostname() });
+  while (!await written(path, own)) {
+    if (!await isLeft(path)) continue;
+    const turn = `${path}.next`;
+    await take(turn);
+    try {
+      if (await isLeft(path)) await rm(path);
+    } finally {
+      await rm(turn);
+    }
+  }
+}
+
+/** Whether a lock is there whose process is gone; refuses what another holds. */
+async function isLeft(path: string): Promise<boolean> {
+  const text = await readFileIfThere(path);
+  if (text === undefined) return false;
+  const holder = readHolder(text);
+  if (holder === null || isAlive(holder)) throw new FolderTaken(takenBy(path, holder));
+  return true;
 }
 
 async function written(path: string, text: string): Promise<boolean> {
@@ -40,9 +61,9 @@ async function written(path: string, text: string): Promise<boolean> {
   }
 }
 
-function readHolder(text: string | undefined): Holder | null {
+function readHolder(text: string): Holder | null {
   try {
-    const { pid, host } = JSON.parse(text ?? "") as Holder;
+    const { pid, host } = JSON.parse(text) as Holder;
     return Number.isSafeInteger(pid) && typeof host === "string" ? { pid, host } : null;
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { test } from "node:test";
 import { assertEquals, assertRejects } from "@std/assert";
@@ -47,4 +47,21 @@ test("lockFolder() lets one of many that come at once have it", () =>
   withFolder(async (lock) => {
     const taken = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(lock)));
     assertEquals(taken.filter(({ status }) => status === "fulfilled").length, 1);
+  }));
+
+test("lockFolder() lets one of many that come at once take over", () =>
+  withFolder(async (lock) => {
+    await (await lockFolder(lock))();
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    const gone = JSON.stringify({ pid, host: hostname() });
+    for (let round = 0; round < 20; round++) {
+      await writeFile(lock, gone);
+      // Whoever had its turn at taking over may be gone too.
+      if (round % 2 === 1) await writeFile(`${lock}.next`, gone);
+      const taken = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(lock)));
+      const holders = taken.filter((one) => one.status === "fulfilled");
+      assertEquals(holders.length, 1, `round ${round}`);
+      await holders[0]!.value();
+      assertEquals(await readdir(dirname(lock)), []);
+    }
   }));

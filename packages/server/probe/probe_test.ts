@@ -1,5 +1,5 @@
 // The probe, asked by clients that really make each mistake.
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { assert, assertEquals } from "@std/assert";
 import { bodySha256, encodeUtf8 } from "@mithqal/canonical";
 import {
@@ -129,6 +129,7 @@ const mistakes: readonly (readonly [code: string, own: Own, target?: string])[] 
   ["signature_der", mangled(toDer)],
   ["signature_not_base64url", mangled((text) => `${text}==`)],
   ["body_hash_upper_case", lines(([a, b, hash, ...rest]) => [a, b, hash.toUpperCase(), ...rest])],
+  ["body_hash_base64", hashOf(createHash("sha256").update(body).digest("base64"))],
   ["line_ends_crlf", { text: (all) => all.join("\r\n") }],
   ["trailing_line_feed", { text: (all) => `${all.join("\n")}\n` }],
   ["timestamp_milliseconds", { timestamp: `${Math.floor(Date.now() / 1_000)}000` }],

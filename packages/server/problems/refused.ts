@@ -35,13 +35,7 @@ interface RefusedRequest {
   errors: readonly ProblemError[];
 }
 
-const errorsMost = 10;
-
-/** Refuses a request by its schema: first the faults that give the code, and not more than help. */
+/** Refuses a request as its schema does. */
 export function refusedRequest({ code, message, errors }: RefusedRequest): Refused {
-  if (errors.length === 0) return refused(code, message);
-  const first = errors.filter((error) => error.code === code);
-  const others = errors.filter((error) => error.code !== code);
-  const shown = [...first, ...others].slice(0, errorsMost);
-  return refused(code, shown[0]!.detail, { errors: shown });
+  return refused(code, message, errors.length === 0 ? {} : { errors });
 }

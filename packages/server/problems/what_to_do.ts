@@ -47,7 +47,7 @@ export const whatToDo: Readonly<Record<ProblemCode, string>> = {
   withdrawal_not_found: "the account has no withdrawal of this id",
   funding_not_found: "the account has no funding of this id; GET /v1/fundings lists those it has",
   event_not_found: "the account has no event of this id; GET /v1/events lists those it has",
-  statement_not_found: "no business day of this date is closed",
+  statement_not_found: "no business day of this date is closed, or not yet",
   partner_not_found: "there is no partner of this client_id",
   operator_not_found: "there is no operator of this name",
   approval_not_found: "there is no approval of this id",
@@ -80,7 +80,8 @@ export const whatToDo: Readonly<Record<ProblemCode, string>> = {
     "the key stands for another request: look up what that came to, and use a new key for this one",
   idempotency_request_in_progress: "the first request under this key is still under way; ask again",
 
-  validation_error: "a value is beyond what is allowed; mend it, then send it with the same key",
+  validation_error:
+    "a value is not as it may be; mend it and ask again, a write under the same key",
   amount_below_minimum: "less than the smallest amount (GET /v1/limits), or nothing after the fee",
   amount_above_maximum: "more than the largest amount; GET /v1/limits tells it",
   insufficient_funds: "fund the account, then use a new key",

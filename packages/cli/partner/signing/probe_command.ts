@@ -4,6 +4,8 @@ import type { ProbeBody } from "@mithqal/protocol/resources";
 import type { CommandSpec } from "../../commands/command_spec.ts";
 import type { Invocation, Said } from "../../commands/invocation.ts";
 import { exitCodes } from "../../outcome/exit_codes.ts";
+import { UsageError } from "../../outcome/usage_error.ts";
+import { openProfile } from "../../profile/open_profile.ts";
 import { facts } from "../../terminal/table.ts";
 import { type Check, checksText, type Diagnosis, diagnosisText } from "./checks_text.ts";
 
@@ -20,6 +22,7 @@ export const probeCommand: CommandSpec = {
       const probe = await invocation.withClient((mithqal) =>
         mithqal.probe(body, { signal: invocation.signal })
       );
+      await checkEnvironment(invocation, probe);
       return { json: probe, text: probeText(invocation, probe) };
     } catch (error) {
       const refused = error instanceof ProblemError && refusedProbe(invocation, error);
@@ -28,6 +31,16 @@ export const probeCommand: CommandSpec = {
     }
   },
 };
+
+/** Whoever takes the sandbox for production believes that it has traded. */
+async function checkEnvironment(invocation: Invocation, probe: ProbeBody): Promise<void> {
+  const { environment } = await openProfile(invocation.profile());
+  if (environment === probe.environment) return;
+  throw new UsageError(
+    `expected the ${environment} service, as the profile says, got ${probe.environment}`,
+    "put base_url, environment and credentials of one environment into the profile",
+  );
+}
 
 function probeText({ terminal }: Invocation, probe: ProbeBody): string {
   const { certificate, key, environment, client_id, warnings } = probe;

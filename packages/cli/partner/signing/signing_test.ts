@@ -137,3 +137,17 @@ embeddedOnly("probe shows the checks, and the diagnosis of what is refused", asy
     assertEquals(refused.err, "");
   });
 });
+
+embeddedOnly(
+  "the probe tells a profile of another environment than the service's",
+  async (home) => {
+    await RunningService.with(home, async (service) => {
+      const partner = await service.provision();
+      assertEquals((await runHere(["probe"], { profile: partner.file })).code, 0);
+      await partner.save({ environment: "production" });
+      const { code, out, err } = await runHere(["probe"], { profile: partner.file });
+      assertEquals([code, out], [2, ""]);
+      assertMatch(err, /expected the production service, as the profile says, got sandbox/);
+    });
+  },
+);
