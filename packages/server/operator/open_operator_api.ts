@@ -21,6 +21,7 @@ export interface OperatorParts
 /** The operator's API as it runs. */
 export interface RunningOperatorApi {
   address: PortAddress;
+  revocations: Pick<RevocationListKeeper, "endsAtMs">;
   /** Drains the listener and ends what works beside it. */
   stop(graceMs?: number): Promise<void>;
 }
@@ -53,6 +54,7 @@ export async function openOperatorApi(parts: OperatorParts): Promise<RunningOper
   revocations.start();
   return {
     address,
+    revocations,
     stop: async (graceMs) => {
       await Promise.all([listener.stop(graceMs), revocations.stop()]);
     },

@@ -2,6 +2,7 @@ import { importAuthority } from "@mithqal/pki";
 import { cellsOf } from "@mithqal/store";
 import type { Config, OperatorConfig } from "../config/config.ts";
 import type { PortAddress } from "../listener/listen_address.ts";
+import { showRevocationList } from "../observe/metrics/revocation_metrics.ts";
 import { openOperatorApi } from "../operator/open_operator_api.ts";
 import { OpenDatabases } from "./open_databases.ts";
 import { StartRefused } from "./start_refused.ts";
@@ -38,5 +39,6 @@ export async function openOperator(
     watch: observer.requestWatch(config.log),
   });
   started.add("work", () => api.stop(graceMs));
+  showRevocationList(observer.metrics.registry, api.revocations);
   return api.address;
 }

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import {
   type DatabaseHome,
   embeddedHome,
@@ -79,10 +79,13 @@ bothHomes(
     const withoutTls = sendRaw({ ...operator!, host: "127.0.0.1" }, "GET / HTTP/1.1\r\n\r\n");
     assert(!(await withoutTls.catch(() => "")).includes("HTTP"));
     await untilReady(running);
-    const metrics = await (await ask(running, "/metrics")).text();
-    for (const name of ["mithqal_http_requests_total", "mithqal_worker_failures"]) {
-      assertMatch(metrics, new RegExp(`^${name}\\{[^}]*role="all"`, "m"));
-    }
+    const shown = async (name: string) =>
+      new RegExp(`^${name}\\{[^}]*role="all"`, "m")
+        .test(await (await ask(running, "/metrics")).text());
+    assert(await shown("mithqal_http_requests_total"));
+    assert(await shown("mithqal_worker_failures"));
+    const list = "mithqal_revocation_list_remaining_seconds";
+    await waitUntil("the revocation list's look", () => shown(list));
     assertEquals([...roles].filter((role) => role !== undefined).sort(), [
       "mithqal_api",
       "mithqal_operator",

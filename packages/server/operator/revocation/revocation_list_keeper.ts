@@ -41,12 +41,18 @@ export class RevocationListKeeper implements Worker {
   readonly #parts: RevocationListParts;
   readonly #looks: Repeated;
   #published: string | undefined;
+  #endsAtMs: number | null = null;
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: RevocationListParts) {
     const { report, everyMs = 60_000 } = parts;
     this.#parts = parts;
     this.#looks = new Repeated({ name: this.name, everyMs, run: () => this.refresh(), report });
+  }
+
+  /** When the newest list ends, which shuts everybody out; null: none was seen yet. */
+  get endsAtMs(): number | null {
+    return this.#endsAtMs;
   }
 
   start(): void {
@@ -82,6 +88,7 @@ export class RevocationListKeeper implements Worker {
     }
     const list = await this.current();
     if (list === null) return;
+    this.#endsAtMs = list.nextUpdate.getTime();
     if (list.pem !== this.#published) {
       await publish(list.pem);
       this.#published = list.pem;
