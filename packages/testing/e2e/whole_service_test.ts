@@ -178,6 +178,7 @@ whole("all four credentials are rotated under orders, and none fails", async (al
     secrets.push(await steady.member("webhook_secret"));
     await stack.receiver.expect(...secrets);
     await orders.more(10);
+    await steady.known(stack.ports);
     await steady.endFormer();
     await orders.eachRefused("client_certificate_revoked");
     await stack.receiver.expect(secrets[1]!);

@@ -76,15 +76,20 @@ export class Partner {
     return await Mithqal.open(this.file, { ...options, transport });
   }
 
-  /** Waits until every replica knows it, and gold stands ready for it; then pays in. */
-  async ready(ports: readonly number[], sar: number): Promise<void> {
+  /** Waits until every replica knows it by the credentials that it has now. */
+  async known(ports: readonly number[]): Promise<void> {
     for (const port of ports) {
       const client = await this.client(port);
       await waitUntil(`${this.clientId} to be known`, async () => {
-        return await client.balances().then(() => true, () => false);
+        return await client.probe().then(() => true, () => false);
       });
       await client.close();
     }
+  }
+
+  /** Waits until every replica knows it, and gold stands ready for it; then pays in. */
+  async ready(ports: readonly number[], sar: number): Promise<void> {
+    await this.known(ports);
     const client = await this.client();
     await client.sandbox.fund({ amount_sar: sar });
     await waitUntil(`${this.clientId} to have a quote`, async () => {
