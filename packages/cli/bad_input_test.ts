@@ -131,6 +131,15 @@ test("a service that is not there is told by its address", async () => {
   }
 });
 
+test("a key's thumbprint that begins with a dash is no option", async () => {
+  const ofKey = ["operator", "credentials", "end", "demo", "signing_key"];
+  for (const kid of ["-JOR9Na6FyzN7eE_TDclzUseQPgfw0pbbuCiutPkQiI", `--${"a".repeat(41)}`]) {
+    const { code, err } = await runHere([...ofKey, kid, "--yes"], { profile: "/nowhere" });
+    assertEquals(code, 2);
+    assert(!err.includes("option") && !err.includes("\0"), err);
+  }
+});
+
 test("no profile at all says where one is looked for, as the real command too", async () => {
   const folder = await mkdtemp(join(tmpdir(), "mithqal-cli-none-"));
   try {

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { addCommand, type CommandSpec } from "./commands/command_spec.ts";
+import { shielded, unshielded } from "./commands/dashed_word.ts";
 import type { Surroundings } from "./commands/invocation.ts";
 import { operatorCommands } from "./operator/commands.ts";
 import { exitCodes, exitCodesText } from "./outcome/exit_codes.ts";
@@ -25,7 +26,7 @@ export async function runWords(
   let exitCode: number = exitCodes.done;
   const program = programOf(surroundings, (code) => exitCode = code);
   try {
-    await program.parseAsync([...words], { from: "user" });
+    await program.parseAsync(words.map(shielded), { from: "user" });
     return exitCode;
   } catch (error) {
     const isHelp = error instanceof CommanderError && error.exitCode === 0;
@@ -80,6 +81,6 @@ function meant(program: Command, words: readonly string[]): string {
 function usageOf(error: unknown, command: string): unknown {
   if (!(error instanceof CommanderError)) return error;
   const isHelp = error.code === "commander.help";
-  const message = isHelp ? "expected a command" : error.message.replace(/^error: /, "");
+  const message = isHelp ? "expected a command" : unshielded(error.message).replace(/^error: /, "");
   return new UsageError(message, `see ${command} --help`);
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { operatorGroups } from "../operator/groups.ts";
 import { exitCodes } from "../outcome/exit_codes.ts";
 import { keyOption } from "./command_key.ts";
+import { unshielded } from "./dashed_word.ts";
 import { type Given, Invocation, type Said, type Surroundings } from "./invocation.ts";
 
 /** One word of the command line, or two. */
@@ -50,8 +51,9 @@ export function addCommand(
   for (const [form, what] of spec.options ?? []) command.option(form, what);
   command.addHelpText("after", helpAfter(spec));
   command.action(async () => {
-    const given = command.optsWithGlobals<Given>();
-    const invocation = new Invocation(surroundings, given, command.args);
+    const options = Object.entries(command.optsWithGlobals<Given>());
+    const given = Object.fromEntries(options.map(([name, value]) => [name, unshielded(value)]));
+    const invocation = new Invocation(surroundings, given, unshielded(command.args));
     const said = await spec.run(invocation);
     if (said !== undefined) invocation.say(said);
     ended(said?.exitCode ?? exitCodes.done);
