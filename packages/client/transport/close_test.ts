@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { makePartnerFiles } from "@mithqal/testing/credentials";
 import { TransportError } from "../errors/transport_error.ts";
 import { Mithqal, type MithqalOptions } from "../mithqal.ts";
+import { credentialsOf } from "./testdata/credentials_of.ts";
 
 const { partner: files, server: identity } = await makePartnerFiles();
 
@@ -18,15 +19,8 @@ async function withClient(
 ): Promise<void> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const mithqal = await Mithqal.open({
-    baseUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    environment: "sandbox",
-    clientId: "demo",
-    clientSecret: "canary-secret",
-    certificate: files["client.pem"],
-    certificateKey: files["client.key"],
-    ca: files["server-ca.pem"],
-  }, options);
+  const { port } = server.address() as AddressInfo;
+  const mithqal = await Mithqal.open(credentialsOf(files, `https://127.0.0.1:${port}`), options);
   await run(mithqal);
   const ended = once(server, "close");
   server.close();

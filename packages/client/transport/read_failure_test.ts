@@ -10,24 +10,13 @@ import type { Credentials } from "../credentials/credentials.ts";
 import { TransportError, type TransportErrorCode } from "../errors/transport_error.ts";
 import { Mithqal } from "../mithqal.ts";
 import { readFailure } from "./read_failure.ts";
+import { credentialsOf } from "./testdata/credentials_of.ts";
 
 const good = await makePartnerFiles();
 const long = { deadlineMs: 10_000, timeoutMs: 5_000 };
 const brief = { deadlineMs: 300, timeoutMs: 200 };
 /** Enough for one try on a busy machine, and soon over. */
 const fewTries = { deadlineMs: 3_000, timeoutMs: 2_900 };
-
-function credentialsOf(files: PartnerFiles, baseUrl: string): Credentials {
-  return {
-    baseUrl,
-    environment: "sandbox",
-    clientId: "demo",
-    clientSecret: "canary-secret",
-    certificate: files["client.pem"],
-    certificateKey: files["client.key"],
-    ca: files["server-ca.pem"],
-  };
-}
 
 /** Runs against a server for as long as it takes. */
 async function listening(server: Server, run: (port: number) => Promise<void>): Promise<void> {
