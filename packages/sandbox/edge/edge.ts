@@ -10,8 +10,9 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 import type { TLSSocket } from "node:tls";
+import { answerBrokenRequest } from "@mithqal/server";
 import { forwardedHeaders } from "./forwarded_headers.ts";
-import { brokenRequestAnswer, ownAnswer } from "./own_answers.ts";
+import { ownAnswer } from "./own_answer.ts";
 
 /** What the edge shows, and whom it lets in. All of it may change while it runs. */
 export interface EdgeSecrets {
@@ -94,8 +95,8 @@ export class Edge {
   #refuseBroken(error: Error & { code?: string }, socket: Duplex): void {
     const isAnswering = [...this.#underWay].some((response) => response.socket === socket);
     const isLetIn = (socket as TLSSocket).authorized;
-    if (isAnswering || !isLetIn || !socket.writable) socket.destroy();
-    else socket.end(brokenRequestAnswer(error), () => socket.destroy());
+    if (isAnswering || !isLetIn) socket.destroy();
+    else answerBrokenRequest(error, socket, ownAnswer);
   }
 
   #forward(message: IncomingMessage, response: ServerResponse): void {

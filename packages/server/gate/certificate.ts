@@ -17,8 +17,8 @@ export const directoryClosed = refused(
 const refusals: { readonly [state in CredentialState]: Refused | undefined } = {
   active: undefined,
   pending: unknownCertificate,
-  expired: refused("client_certificate_expired", "the client certificate is no longer active"),
-  revoked: refused("client_certificate_revoked", "the client certificate was revoked"),
+  expired: refused("client_certificate_expired"),
+  revoked: refused("client_certificate_revoked"),
 };
 
 /** The certificate that the sidecar saw is registered and active now; it tells whose request this is. */

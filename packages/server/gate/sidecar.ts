@@ -5,10 +5,7 @@ import { refused } from "../problems/refused.ts";
 import type { Step } from "./step.ts";
 
 /** What is said to whoever does not come through the sidecar: no more than to an unknown certificate. */
-export const unknownCertificate = refused(
-  "client_certificate_unknown",
-  "expected a client certificate that is registered and active",
-);
+export const unknownCertificate = refused("client_certificate_unknown");
 
 /**
  * The request came through the sidecar: only it knows the secret. Two secrets are taken while one

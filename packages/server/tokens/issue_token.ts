@@ -10,10 +10,7 @@ import { findClientSecret } from "./client_secret.ts";
 import { readTokenForm } from "./token_form.ts";
 
 /** What is said in each case, so that nobody learns which part was wrong. */
-const invalidClient = refused(
-  "invalid_client",
-  "expected the client's own id, secret and certificate",
-);
+const invalidClient = refused("invalid_client");
 
 /** `POST /oauth/token`: a token bound to the certificate it was asked for with. */
 export async function issueToken(visit: Visit): Promise<Answer | Refused> {
